@@ -1,0 +1,76 @@
+// Composing places and ordering findings.
+#include "patcher/base/finding.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace bonepatch {
+namespace {
+
+auto SortKey(const Finding& f) {
+  // A missing bone or submesh sorts first; natural order of the rest follows the address as text.
+  return std::tie(f.where.source, f.where.model, f.where.bone, f.where.submesh, f.rule, f.where.field, f.where.offset,
+                  f.message);
+}
+
+}  // namespace
+
+std::string_view Name(Severity severity) {
+  switch (severity) {
+    case Severity::kNote: return "note";
+    case Severity::kWarning: return "warning";
+    case Severity::kError: return "error";
+  }
+  return "error";
+}
+
+Place Place::Model(std::string name) const {
+  Place place = *this;
+  place.model = std::move(name);
+  return place;
+}
+
+Place Place::Bone(std::uint32_t id, std::string name) const {
+  Place place = *this;
+  place.bone = id;
+  place.bone_name = std::move(name);
+  return place;
+}
+
+Place Place::Submesh(std::uint32_t index) const {
+  Place place = *this;
+  place.submesh = index;
+  return place;
+}
+
+Place Place::Field(std::string name) const {
+  Place place = *this;
+  place.field = std::move(name);
+  return place;
+}
+
+Place Place::At(std::uint64_t byte_offset) const {
+  Place place = *this;
+  place.offset = byte_offset;
+  return place;
+}
+
+Place Place::From(Source recipe) const {
+  Place place = *this;
+  place.source = std::move(recipe);
+  return place;
+}
+
+bool HasError(const Findings& findings) {
+  return std::any_of(findings.begin(), findings.end(), [](const Finding& f) { return f.severity == Severity::kError; });
+}
+
+void SortFindings(Findings& findings) {
+  std::stable_sort(findings.begin(), findings.end(),
+                   [](const Finding& a, const Finding& b) { return SortKey(a) < SortKey(b); });
+  findings.erase(std::unique(findings.begin(), findings.end(),
+                             [](const Finding& a, const Finding& b) { return SortKey(a) == SortKey(b); }),
+                 findings.end());
+}
+
+}  // namespace bonepatch

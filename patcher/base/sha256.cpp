@@ -1,0 +1,40 @@
+// The one file that knows OpenSSL.
+#include "patcher/base/sha256.h"
+
+#include <fmt/format.h>
+#include <openssl/evp.h>
+
+#include <array>
+
+namespace bonepatch {
+
+struct Sha256Stream::Context {
+  EVP_MD_CTX* evp = EVP_MD_CTX_new();
+  ~Context() { EVP_MD_CTX_free(evp); }
+};
+
+Sha256Stream::Sha256Stream() : context_(std::make_unique<Context>()) {
+  EVP_DigestInit_ex(context_->evp, EVP_sha256(), nullptr);
+}
+Sha256Stream::~Sha256Stream() = default;
+Sha256Stream::Sha256Stream(Sha256Stream&&) noexcept = default;
+Sha256Stream& Sha256Stream::operator=(Sha256Stream&&) noexcept = default;
+
+void Sha256Stream::Update(ByteView bytes) { EVP_DigestUpdate(context_->evp, bytes.data(), bytes.size()); }
+
+std::string Sha256Stream::Finish() {
+  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+  unsigned int size = 0;
+  EVP_DigestFinal_ex(context_->evp, digest.data(), &size);
+  std::string hex;
+  for (unsigned int i = 0; i < size; ++i) hex += fmt::format("{:02x}", digest[i]);
+  return hex;
+}
+
+std::string Sha256(ByteView bytes) {
+  Sha256Stream stream;
+  stream.Update(bytes);
+  return stream.Finish();
+}
+
+}  // namespace bonepatch

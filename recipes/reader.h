@@ -1,0 +1,41 @@
+// Reads recipes and packs: strict YAML, all errors of a file at once, each with its place and what was expected.
+#pragma once
+
+#include <functional>
+
+#include "patcher/base/bytes.h"
+#include "patcher/base/result.h"
+#include "recipes/recipe.h"
+
+namespace bonepatch::recipes {
+
+inline constexpr std::size_t kMaxFileSize = std::size_t{1} << 20;
+inline constexpr int kMaxDepth = 64;
+
+/// Where a pack's bytes come from: a folder, or what the state kept.
+class PackFiles {
+ public:
+  virtual ~PackFiles() = default;
+
+  /// The bytes of a file by its path inside the pack (with `/`, already checked for `..` and absolute paths).
+  /// An error of kind kUsage with rule "recipe/pack" for a path that a link takes out of the pack.
+  /// Files larger than kMaxFileSize may be cut to kMaxFileSize + 1 bytes.
+  virtual Result<std::string> Read(const std::string& path) const = 0;
+
+  /// How findings name a file of the pack: "packs/antenna/antenna.yaml".
+  virtual std::string Shown(const std::string& path) const = 0;
+};
+
+struct ReadPack {
+  std::optional<Pack> pack;  ///< none if any finding is an error
+  Findings findings;         ///< recipe/syntax, recipe/schema, recipe/pack, recipe/reference; all of phase 1
+};
+
+/// A pack folder: pack.yaml and the recipes that it names. An error only where a file can't be read for a reason that is not
+/// the pack's own fault (permission, I/O); a recipe that isn't there is a recipe/pack finding at its line of pack.yaml.
+Result<ReadPack> ReadPackFolder(const PackFiles& files);
+
+/// A lone recipe, which is a pack with its id and no version. `path` is its path for PackFiles.
+Result<ReadPack> ReadLoneRecipe(const PackFiles& files, const std::string& path);
+
+}  // namespace bonepatch::recipes

@@ -1,0 +1,147 @@
+// Recipes and packs as plain structs that remember where each thing was written. What they mean for a model is decided elsewhere.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "patcher/base/finding.h"
+#include "patcher/base/transform.h"
+
+namespace bonepatch::recipes {
+
+template <typename T>
+struct Located {
+  T value{};
+  Source at;
+};
+
+/// A bone of the donor by id, or one that a recipe adds, by name (`antenna`, or `pack-id/antenna` of a required pack).
+struct BoneRef {
+  std::variant<std::uint16_t, std::string> bone;
+  Source at;
+};
+
+/// `parent: root`.
+struct RootParent {};
+
+/// Components a recipe gives; absent ones keep their value (set-transform) or take the default (add-bone).
+struct Transform {
+  std::optional<Located<std::array<float, 3>>> translation;
+  std::optional<Located<Quat>> rotation;  ///< x, y, z, w as written, or from euler degrees; not normalised
+  std::optional<Located<std::array<float, 3>>> scale;
+};
+
+struct NoTrack {};
+struct AutoTrack {};
+using Track = std::variant<NoTrack, AutoTrack, std::uint16_t>;
+
+struct AddBone {
+  Located<std::string> name;
+  std::variant<RootParent, BoneRef> parent;
+  Source parent_at;
+  Transform transform;
+  bool null_transform = false;  ///< `transform: none`
+  Located<Track> track{NoTrack{}, {}};
+  Located<std::optional<std::uint16_t>> mesh;
+};
+
+enum class Keep { kOffset, kPlace };
+
+struct MoveMesh {
+  std::optional<BoneRef> from;                      ///< at least one of from and submesh is given
+  std::optional<Located<std::uint16_t>> submesh;
+  BoneRef to;
+  Keep keep = Keep::kOffset;
+};
+
+struct SetMesh {
+  BoneRef bone;
+  Located<std::uint16_t> submesh;
+};
+
+struct ClearMesh {
+  BoneRef bone;
+};
+
+struct SetTransform {
+  BoneRef bone;
+  Transform transform;  ///< at least one component
+};
+
+struct Edit {
+  std::variant<AddBone, MoveMesh, SetMesh, ClearMesh, SetTransform> what;
+  Source at;
+};
+
+/// `18/0` or `30/2#1`.
+struct Address {
+  std::uint16_t chunk = 0;
+  std::uint32_t file = 0;
+  std::optional<std::uint32_t> slot;
+  friend auto operator<=>(const Address&, const Address&) = default;
+};
+std::string ToString(const Address& address);
+
+/// "18/0", "18/0#3" in decimal, without signs or leading zeros; none for anything else. (The range of the chunk is not checked.)
+std::optional<Address> ParseAddress(std::string_view text);
+
+/// A model by address or by clean geo name.
+struct ModelTarget {
+  std::variant<Address, std::string> model;
+  Source at;
+};
+
+/// `pair: mario`.
+struct PairTarget {
+  std::string name;
+  Source at;
+};
+
+struct Expect {
+  std::optional<Located<std::uint16_t>> bones;
+  std::optional<Located<std::string>> name;
+  std::optional<Located<std::string>> sha256;  ///< 64 lower-case hexadecimal digits
+};
+
+struct ModelEntry {
+  std::variant<std::vector<ModelTarget>, PairTarget> target;
+  Expect expect;
+  std::vector<Edit> edits;
+  Source at;
+};
+
+struct Recipe {
+  Located<std::string> id;
+  std::string title;
+  std::vector<std::string> authors;
+  std::string game;
+  std::vector<ModelEntry> models;
+  std::string file;    ///< the name that findings show
+  std::string path;    ///< inside the pack, with `/`; the file name for a lone recipe
+  std::string sha256;  ///< of its bytes
+};
+
+struct Pack {
+  Located<std::string> id;
+  std::string title;
+  std::optional<std::string> version;  ///< none for a lone recipe
+  std::vector<std::string> authors;
+  std::string game;
+  std::vector<Recipe> recipes;
+  std::string file;    ///< pack.yaml or the lone recipe, as findings show it
+  std::string sha256;  ///< of everything that was read: equal packs have equal digests
+
+  /// Every byte that was read, by path inside the pack ("pack.yaml" first), so that the state can keep the pack.
+  struct File {
+    std::string path;
+    std::string bytes;
+  };
+  std::vector<File> files;
+  bool lone_recipe = false;
+};
+
+}  // namespace bonepatch::recipes
