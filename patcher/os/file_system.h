@@ -47,9 +47,9 @@ struct Info {
 
 enum class OpenMode {
   kRead,
-  kReadWrite,   ///< must exist
-  kCreate,      ///< created or emptied, read and write; never through a link
-  kCreateNew,   ///< must not exist
+  kReadWrite,  ///< must exist
+  kCreate,     ///< created or emptied, read and write; never through a link
+  kCreateNew,  ///< must not exist
 };
 
 /// Every failure carries the path and the system's words. Paths are UTF-8 and taken as they are.
@@ -66,15 +66,16 @@ class FileSystem {
   virtual Result<std::vector<std::string>> List(const std::string& folder) = 0;  ///< names, sorted, without . and ..
 
   virtual Result<void> Rename(const std::string& from, const std::string& to) = 0;
-  virtual Result<void> Remove(const std::string& path) = 0;      ///< a file or a link; fine if it isn't there
-  virtual Result<void> MakeFolder(const std::string& path) = 0;  ///< fine if it is there
+  virtual Result<void> Remove(const std::string& path) = 0;        ///< a file or a link; fine if it isn't there
+  virtual Result<void> MakeFolder(const std::string& path) = 0;    ///< fine if it is there
   virtual Result<void> RemoveFolder(const std::string& path) = 0;  ///< an empty one; fine if it isn't there
   virtual Result<void> SyncFolder(const std::string& path) = 0;
   /// Gives a file the mode and owner of `like` (owner only where the system allows it).
   virtual Result<void> CopyAttributes(const std::string& path, const Info& like) = 0;
 
-  /// Copies a file's bytes into a new file: by reflink where the file system can, else with holes kept.
-  /// `progress` is told bytes done and bytes in all.
+  /// Copies a file's bytes into a new file (`to` must not exist) and syncs it: by reflink where the file system can,
+  /// else with holes kept. `progress` (may be empty) is told bytes done and bytes in all. A failed copy leaves no file
+  /// behind.
   virtual Result<void> CopyFile(const std::string& from, const std::string& to,
                                 const std::function<void(std::uint64_t, std::uint64_t)>& progress) = 0;
 
