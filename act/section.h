@@ -14,13 +14,13 @@
 namespace bonepatch::act {
 
 inline constexpr std::uint32_t kVersion = 0x007B7960;
-inline constexpr std::uint16_t kNoMesh = 0xFFFF;   ///< a bone's GEO id, or the header's skin file: none
-inline constexpr std::uint16_t kNoTrack = 0xFFFF;  ///< a bone's track: none
-inline constexpr std::uint16_t kMirrorKind = 2;    ///< user data: (u8 mirror, u8 role)[N]
-inline constexpr std::uint16_t kTrackKind = 3;     ///< user data: u16 track[N]
+inline constexpr std::uint16_t kNoMesh = 0xFFFF;     ///< a bone's GEO id, or the header's skin file: none
+inline constexpr std::uint16_t kNoTrack = 0xFFFF;    ///< a bone's track: none
+inline constexpr std::uint16_t kMirrorKind = 2;      ///< user data: (u8 mirror, u8 role)[N]
+inline constexpr std::uint16_t kTrackKind = 3;       ///< user data: u16 track[N]
 inline constexpr std::uint16_t kTrackNamesKind = 4;  ///< user data: (u16 track, u16 2)[count]; names tracks, not bones
 inline constexpr std::uint8_t kOrdinaryRole = 3;     ///< mirror role of an ordinary bone
-inline constexpr std::uint8_t kTypeRotation = 0x4;     ///< SRT type bit: the rotation is live
+inline constexpr std::uint8_t kTypeRotation = 0x4;   ///< SRT type bit: the rotation is live
 inline constexpr std::uint8_t kTypeTranslation = 0x8;  ///< SRT type bit: the translation is live
 
 /// A bone's place in the bone table, from 0. (The id that the record stores should be the same; a rule says so.)
@@ -45,7 +45,9 @@ class Link {
 
   Link() = default;
   bool is_none() const { return kind_ == Kind::kNone; }
-  std::optional<BoneIndex> bone() const { return kind_ == Kind::kBone ? std::optional(BoneIndex{value_}) : std::nullopt; }
+  std::optional<BoneIndex> bone() const {
+    return kind_ == Kind::kBone ? std::optional(BoneIndex{value_}) : std::nullopt;
+  }
   std::optional<Offset> stray() const { return kind_ == Kind::kStray ? std::optional(Offset{value_}) : std::nullopt; }
   friend bool operator==(Link, Link) = default;
 
@@ -108,13 +110,13 @@ struct Piece {
 
 /// Addresses as the file stored them, for the rules that judge the layout. Edits leave them alone.
 struct StoredLayout {
-  std::uint32_t size = 0;              ///< of the whole section
+  std::uint32_t size = 0;  ///< of the whole section
   std::uint32_t bone_count = 0;
-  std::uint32_t geo_name = 0;          ///< pointer; 0: none
-  std::uint32_t user_data = 0;         ///< pointer; 0: none
+  std::uint32_t geo_name = 0;   ///< pointer; 0: none
+  std::uint32_t user_data = 0;  ///< pointer; 0: none
   std::uint32_t user_data_size = 0;
-  std::vector<std::uint32_t> srt;      ///< SRT pointer of each bone; 0: none
-  bool overlap = false;                ///< parts share bytes, so the section does not re-encode to what it was
+  std::vector<std::uint32_t> srt;  ///< SRT pointer of each bone; 0: none
+  bool overlap = false;            ///< parts share bytes, so the section does not re-encode to what it was
 };
 
 struct Section {
@@ -129,10 +131,12 @@ struct Section {
   std::vector<Srt> srts;    ///< in file order
   std::optional<UserData> user_data;
   std::vector<Piece> body;  ///< everything after the bone table
-  std::string geo_name;     ///< the clean name ("mario.gpl", Latin-1); empty if none can be read. The bytes lie in `body`
+  std::string geo_name;  ///< the clean name ("mario.gpl", as UTF-8); empty if none can be read. The bytes lie in `body`
 
   /// Where the geo name pointer points: a piece of `body` and a byte inside it. None: pointer 0.
   struct NamePlace {
+    /// As `piece`: the pointer points into the header or the bone table, and `delta` is the pointer.
+    static constexpr std::uint32_t kBeforeBody = 0xFFFFFFFF;
     std::uint32_t piece = 0;
     std::uint32_t delta = 0;
     friend bool operator==(NamePlace, NamePlace) = default;
