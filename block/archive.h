@@ -14,8 +14,8 @@ using Slots = std::vector<std::optional<Span>>;
 /// strictly ascending, at least one member.
 Result<std::optional<Slots>> ReadArchive(const ByteSource& entry);
 
-/// The archive with other bytes in one slot: the member is padded with zeros so that later members and their offsets move by
-/// a multiple of 32; all else stays. Requires a populated slot.
+/// The archive with other bytes in one slot: the member is padded with zeros so that later members and their offsets
+/// move by a multiple of 32; all else stays. Requires a populated slot.
 Bytes ReplaceMember(ByteView archive, const Slots& slots, std::size_t slot, ByteView member);
 
 }  // namespace bonepatch::block

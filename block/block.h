@@ -3,6 +3,7 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "patcher/base/source.h"
@@ -25,6 +26,7 @@ struct Fault {
   std::string field;
   std::uint64_t offset = 0;  ///< of the field, in bytes from the block's start
   std::string message;
+  std::optional<std::uint32_t> submesh = {};  ///< GPL only: the submesh whose `field` it is
 };
 
 struct Header {
@@ -44,12 +46,21 @@ Result<Header> ReadHeader(const ByteSource& block);
 /// What an entry of dt_na.dat is.
 enum class EntryKind { kModel, kArchive, kBank, kUnknown };
 
-/// Reads a few words. A model: the header's GPL and ACT words point at their version words, or the first word is 0 and the
-/// header has GPL and ACT offsets inside the entry. A bank: its version word. An archive: archive.h. Else unknown.
+/// Reads a few words, and asks in this order. A bank: its version word. A model: the header's GPL and ACT words point
+/// at their version words, whatever else is damaged. An archive: archive.h. A model, damaged: the first word is 0, and
+/// either one of the two version words is there or both offsets could be sections. Else unknown.
 Result<EntryKind> Classify(const ByteSource& entry);
 
-/// The block with another ACT section. Later sections move by the difference (a multiple of 32, else zeros are added to make
-/// it one), the header follows, everything else stays. Requires a header without faults.
-Bytes ReplaceAct(ByteView block, const Header& header, ByteView act);
+/// The block with another section of that kind. Later sections move by the difference (a multiple of 32, else zeros are
+/// added to make it one), the header follows, everything else stays. A section of the old length changes nothing but
+/// itself. Requires a header without faults, of this block. A block that doesn't have the section is returned as it is.
+Bytes ReplaceSection(ByteView block, const Header& header, SectionKind kind, ByteView section);
+
+inline Bytes ReplaceAct(ByteView block, const Header& header, ByteView act) {
+  return ReplaceSection(block, header, SectionKind::kAct, act);
+}
+
+/// "GPL", "ACT", ...: the names of the header words in FORMAT.md.
+std::string_view Name(SectionKind kind);
 
 }  // namespace bonepatch::block
