@@ -66,7 +66,8 @@ struct NotRun {
 
 bool HasError(const Findings& findings);
 
-/// By recipe place, then model, bone, submesh, rule and message, so that equal input gives equal output; drops exact repeats.
+/// By recipe place, then model, bone, submesh, rule and message, so that equal input gives equal output; drops exact
+/// repeats.
 void SortFindings(Findings& findings);
 
 }  // namespace bonepatch

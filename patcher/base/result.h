@@ -1,4 +1,5 @@
-// What a function returns when it may not be able to go on. (What is merely not allowed is a list of findings: finding.h.)
+// What a function returns when it may not be able to go on. (What is merely not allowed is a list of findings:
+// finding.h.)
 #pragma once
 
 #include <string>

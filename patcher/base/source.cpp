@@ -7,7 +7,8 @@ namespace bonepatch {
 namespace {
 
 tl::unexpected<Error> Outside(std::uint64_t offset, std::uint64_t n, std::uint64_t size) {
-  return Fail(Failure::kSystem, fmt::format("cannot read {} bytes at 0x{:X}: only {} bytes are there", n, offset, size));
+  return Fail(Failure::kSystem,
+              fmt::format("cannot read {} bytes at 0x{:X}: only {} bytes are there", n, offset, size));
 }
 
 }  // namespace

@@ -16,7 +16,8 @@ Quat Normalised(const Quat& q) {
 
 bool IsIdentity(const Quat& q) {
   const Quat n = Normalised(q);
-  return std::abs(n[0]) < kIdentityTolerance && std::abs(n[1]) < kIdentityTolerance && std::abs(n[2]) < kIdentityTolerance;
+  return std::abs(n[0]) < kIdentityTolerance && std::abs(n[1]) < kIdentityTolerance &&
+         std::abs(n[2]) < kIdentityTolerance;
 }
 
 Quat FromEulerDegrees(const Vec3& degrees) {

@@ -10,7 +10,8 @@ using Quat = std::array<double, 4>;  ///< x, y, z, w; q and -q are the same rota
 
 inline constexpr Quat kIdentityRotation{0, 0, 0, 1};
 
-/// A new rotation may be this far from length 1 before it is refused: text recipes with three decimals stay well inside.
+/// A new rotation may be this far from length 1 before it is refused: text recipes with three decimals stay well
+/// inside.
 inline constexpr double kUnitTolerance = 1e-3;
 
 /// |x|, |y| and |z| below this, after normalising, are the identity; an f32 next to 1 can't tell them apart.

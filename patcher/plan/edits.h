@@ -1,0 +1,49 @@
+// Applies the edits of a plan to one model's section. It decides what an edit means, never whether it is allowed.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "patcher/plan/targets.h"
+#include "validators/model.h"
+
+namespace bonepatch::plan {
+
+/// A bone without mesh and track that keeps the ids of a pair in line (recipes.md calls it inert).
+struct InertBone {
+  act::Link parent;
+  std::optional<act::Srt> srt;
+};
+
+/// Inert bones to add right before the n-th add-bone of a model, counted from 0 in plan order.
+using InertPlan = std::map<std::size_t, std::vector<InertBone>>;
+
+/// Which recipe line led to a bone or a submesh being what it is.
+struct Provenance {
+  std::map<std::uint32_t, Source> bones;
+  std::map<std::uint32_t, Source> submeshes;
+  Source model;  ///< where the model itself is named
+
+  /// The most telling place for a finding.
+  const Source& Of(const Place& where) const;
+};
+
+struct EditedModel {
+  act::Section planned;
+  validators::Change change;
+  std::vector<std::string> names;  ///< by planned index; empty for donors and inert bones
+  std::vector<validators::AddedBone> added;
+  std::vector<std::uint16_t> mesh_edits;  ///< submeshes that mesh edits concern
+  Findings references;  ///< recipe/reference, phase 2: an edited bone exists and is what the edit needs
+  Findings conflicts;   ///< recipe/conflict, phase 3
+  std::set<std::uint32_t> track_conflicts;  ///< bones whose track clash is told as a conflict of two recipes
+  Provenance provenance;
+};
+
+/// Requires a decoded donor. Deterministic: ids and automatic tracks depend on the donor and the tasks alone.
+EditedModel ApplyEdits(const act::Section& donor, const std::string& address, const std::vector<Task>& tasks,
+                       const InertPlan& inert);
+
+}  // namespace bonepatch::plan

@@ -1,0 +1,159 @@
+// Phases 2 and 3 of one model.
+#include "patcher/plan/model_work.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "patcher/base/rule_ids.h"
+#include "patcher/base/sha256.h"
+
+namespace bonepatch::plan {
+namespace {
+
+constexpr const char* kDonorBroken = "the donor has an error in an earlier phase";
+
+void Stop(ModelWork& work, std::string reason, validators::Verdict& verdict) {
+  work.stopped = std::move(reason);
+  for (NotRun& skipped : validators::NotRunPhase(Phase::kPlan, work.address, work.stopped)) {
+    verdict.not_run.push_back(std::move(skipped));
+  }
+}
+
+validators::State StateOf(const game::LoadedModel& loaded) {
+  validators::State state;
+  state.header = &loaded.header;
+  state.act_bytes = loaded.act;
+  if (loaded.section) {
+    state.section = &*loaded.section;
+  } else {
+    state.truncations = &loaded.section.error();
+  }
+  if (loaded.geometry) state.geometry = &*loaded.geometry;
+  if (loaded.skinning) state.skinning = &*loaded.skinning;
+  return state;
+}
+
+void CheckFingerprint(const ModelWork& work, Findings& findings) {
+  const auto mismatch = [&](const Source& at, std::string message) {
+    findings.push_back(validators::Raise(kRecipeFingerprint, Place().Model(work.address).From(at), std::move(message)));
+    findings.back().phase = Phase::kDonor;
+  };
+  for (const Task& task : *work.tasks) {
+    const recipes::Expect& expect = task.entry->expect;
+    const std::size_t bones = work.donor.section ? work.donor.section->bones.size() : 0;
+    if (expect.bones && expect.bones->value != bones) {
+      mismatch(expect.bones->at,
+               fmt::format("the recipe expects {} bones, the vanilla model has {}", expect.bones->value, bones));
+    }
+    if (expect.name && expect.name->value != work.name) {
+      mismatch(expect.name->at, fmt::format("the recipe expects the name '{}', the vanilla model is '{}'",
+                                            expect.name->value, work.name));
+    }
+    if (!expect.sha256) continue;
+    const std::string digest = Sha256(work.donor.act);
+    if (expect.sha256->value != digest) {
+      mismatch(expect.sha256->at,
+               fmt::format("the recipe expects an ACT section with sha256 {}, the vanilla one has {}",
+                           expect.sha256->value, digest));
+    }
+  }
+}
+
+/// What the edits will do, as far as phase 2 needs it.
+validators::Change Foresee(const std::vector<Task>& tasks) {
+  validators::Change change;
+  for (const Task& task : tasks) {
+    for (const recipes::Edit& edit : task.entry->edits) {
+      change.any_edit = true;
+      if (const auto* add = std::get_if<recipes::AddBone>(&edit.what)) {
+        change.adds_bones = true;
+        if (add->mesh.value) change.edits_mesh = true;
+      } else if (const auto* set = std::get_if<recipes::SetTransform>(&edit.what)) {
+        if (const auto* id = std::get_if<std::uint16_t>(&set->bone.bone)) change.transformed.insert(*id);
+      } else {
+        change.edits_mesh = true;
+      }
+    }
+  }
+  return change;
+}
+
+}  // namespace
+
+std::size_t ModelWork::AddedByRecipes() const {
+  return static_cast<std::size_t>(
+      std::count_if(edited.added.begin(), edited.added.end(), [](const auto& bone) { return !bone.inert; }));
+}
+
+Result<std::unique_ptr<ModelWork>> Prepare(const Donors& donors, game::ModelId id, const std::vector<Task>& tasks,
+                                           validators::Verdict& verdict) {
+  auto work = std::make_unique<ModelWork>();
+  work->id = id;
+  work->address = donors.Address(id);
+  work->tasks = &tasks;
+  std::string why;
+  Result<std::optional<game::BlockPlace>> place = donors.Place(id, &why);
+  if (!place) return Propagate(std::move(place));
+  if (!*place) return Fail(Failure::kSystem, why);  // it was a model when the targets were resolved
+  work->place = **place;
+  Result<game::LoadedModel> donor =
+      game::LoadModel(WindowSource(donors.archive(), work->place.offset, work->place.size));
+  if (!donor) return Propagate(std::move(donor));
+  work->donor = std::move(*donor);
+  if (work->donor.section) work->name = work->donor.section->geo_name;
+
+  work->model.address = work->address;
+  work->model.stadium = donors.entry(id).stadium;
+  work->model.donor = StateOf(work->donor);
+  work->model.change = Foresee(tasks);
+
+  validators::Verdict judged = validators::JudgeDonor(work->model);
+  CheckFingerprint(*work, judged.findings);
+  Provenance provenance;
+  provenance.model = tasks.front().at;
+  Locate(judged.findings, provenance, {});
+  const bool refused = judged.refused() || !work->donor.section;
+  verdict.Add(std::move(judged));
+  if (refused) Stop(*work, kDonorBroken, verdict);
+  return work;
+}
+
+void Edit(ModelWork& work, const InertPlan& inert, validators::Verdict& verdict) {
+  work.edited = ApplyEdits(*work.donor.section, work.address, *work.tasks, inert);
+  Locate(work.edited.references, work.edited.provenance, work.edited.names);
+  const bool refused = HasError(work.edited.references);
+  verdict.findings.insert(verdict.findings.end(), work.edited.references.begin(), work.edited.references.end());
+  work.model.planned = work.model.donor;
+  work.model.planned.section = &work.edited.planned;
+  work.model.planned.act_bytes = {};
+  work.model.change = work.edited.change;
+  work.model.names = work.edited.names;
+  if (refused) Stop(work, "an edit refers to what the model doesn't have", verdict);
+}
+
+void JudgeWork(ModelWork& work, validators::Verdict& verdict) {
+  validators::Verdict judged = validators::JudgePlan(work.model);
+  // Two recipes with one track are told once, as their conflict.
+  Findings& findings = judged.findings;
+  findings.erase(std::remove_if(findings.begin(), findings.end(),
+                                [&](const Finding& f) {
+                                  return f.rule == "act/track-unique" && f.where.bone &&
+                                         work.edited.track_conflicts.count(*f.where.bone);
+                                }),
+                 findings.end());
+  findings.insert(findings.end(), work.edited.conflicts.begin(), work.edited.conflicts.end());
+  Locate(findings, work.edited.provenance, work.edited.names);
+  if (judged.refused()) work.stopped = "the planned model is refused in an earlier phase";
+  verdict.Add(std::move(judged));
+}
+
+void Locate(Findings& findings, const Provenance& provenance, const std::vector<std::string>& names) {
+  for (Finding& finding : findings) {
+    Place& where = finding.where;
+    if (where.source.file.empty()) where.source = provenance.Of(where);
+    if (where.bone && where.bone_name.empty() && *where.bone < names.size()) where.bone_name = names[*where.bone];
+  }
+}
+
+}  // namespace bonepatch::plan

@@ -1,0 +1,105 @@
+// Reads pack files without ever leaving the pack's folder.
+#include "patcher/plan/pack_source.h"
+
+#include <fmt/format.h>
+
+#include "patcher/base/rule_ids.h"
+
+namespace bonepatch::plan {
+namespace {
+
+tl::unexpected<Error> PackFault(std::string message, const std::string& file) {
+  return Fail(Failure::kUsage, std::move(message), file, std::string(kRecipePack));
+}
+
+class FolderFiles : public recipes::PackFiles {
+ public:
+  FolderFiles(os::FileSystem& fs, std::string folder, std::string resolved)
+      : fs_(fs), folder_(std::move(folder)), resolved_(std::move(resolved)) {}
+
+  Result<std::string> Read(const std::string& path) const override {
+    const std::string full = os::JoinPath(folder_, path);
+    Result<std::optional<os::Info>> there = fs_.Stat(full, true);
+    if (!there) return Propagate(std::move(there));
+    if (!*there) return PackFault(fmt::format("'{}' is not there", path), full);
+    if ((*there)->kind != os::Info::Kind::kFile) return PackFault(fmt::format("'{}' is not a file", path), full);
+    Result<std::string> resolved = fs_.Resolve(full);
+    if (!resolved) return Propagate(std::move(resolved));
+    if (resolved->compare(0, resolved_.size() + 1, resolved_ + "/") != 0) {
+      return PackFault(fmt::format("'{}' leads out of the pack by a link", path), full);
+    }
+    Result<std::unique_ptr<os::File>> file = fs_.Open(full, os::OpenMode::kRead);
+    if (!file) return Propagate(std::move(file));
+    const std::uint64_t size = std::min<std::uint64_t>((*file)->size(), recipes::kMaxFileSize + 1);
+    Result<Bytes> bytes = ReadBytes(**file, 0, size);
+    if (!bytes) return Propagate(std::move(bytes));
+    return std::string(AsText(*bytes));
+  }
+
+  std::string Shown(const std::string& path) const override { return os::JoinPath(folder_, path); }
+
+ private:
+  os::FileSystem& fs_;
+  std::string folder_;
+  std::string resolved_;
+};
+
+/// A lone recipe: its own folder is the pack, and a link to a recipe is as good as the recipe.
+class LoneFile : public recipes::PackFiles {
+ public:
+  LoneFile(os::FileSystem& fs, std::string path) : fs_(fs), path_(std::move(path)) {}
+
+  Result<std::string> Read(const std::string&) const override {
+    Result<std::unique_ptr<os::File>> file = fs_.Open(path_, os::OpenMode::kRead);
+    if (!file) return Propagate(std::move(file));
+    Result<Bytes> bytes = ReadBytes(**file, 0, std::min<std::uint64_t>((*file)->size(), recipes::kMaxFileSize + 1));
+    if (!bytes) return Propagate(std::move(bytes));
+    return std::string(AsText(*bytes));
+  }
+  std::string Shown(const std::string&) const override { return path_; }
+
+ private:
+  os::FileSystem& fs_;
+  std::string path_;
+};
+
+class KeptFiles : public recipes::PackFiles {
+ public:
+  KeptFiles(std::string id, const std::vector<std::pair<std::string, std::string>>& files)
+      : id_(std::move(id)), files_(files) {}
+
+  Result<std::string> Read(const std::string& path) const override {
+    for (const auto& [name, bytes] : files_) {
+      if (name == path) return bytes;
+    }
+    return PackFault(fmt::format("'{}' was not kept with the pack", path), Shown(path));
+  }
+  std::string Shown(const std::string& path) const override { return id_ + "/" + path; }
+
+ private:
+  std::string id_;
+  const std::vector<std::pair<std::string, std::string>>& files_;
+};
+
+}  // namespace
+
+Result<recipes::ReadPack> ReadPackAt(os::FileSystem& fs, const std::string& path) {
+  Result<std::optional<os::Info>> info = fs.Stat(path, true);
+  if (!info) return Propagate(std::move(info));
+  if (!*info) return Fail(Failure::kSystem, "no such recipe or pack", path);
+  if ((*info)->kind == os::Info::Kind::kFile) return recipes::ReadLoneRecipe(LoneFile(fs, path), os::FileName(path));
+  if ((*info)->kind != os::Info::Kind::kFolder) return Fail(Failure::kSystem, "neither a file nor a folder", path);
+  Result<std::string> resolved = fs.Resolve(path);
+  if (!resolved) return Propagate(std::move(resolved));
+  return recipes::ReadPackFolder(FolderFiles(fs, path, *resolved));
+}
+
+Result<recipes::ReadPack> ReadKeptPack(const std::string& id, bool lone_recipe,
+                                       const std::vector<std::pair<std::string, std::string>>& files) {
+  const KeptFiles kept(id, files);
+  if (!lone_recipe) return recipes::ReadPackFolder(kept);
+  if (files.empty()) return Fail(Failure::kWorkspace, "the state keeps no recipe of this pack", id);
+  return recipes::ReadLoneRecipe(kept, files.front().first);
+}
+
+}  // namespace bonepatch::plan

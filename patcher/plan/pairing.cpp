@@ -1,0 +1,184 @@
+// Fills validators::Pair from works and unedited partners.
+#include "patcher/plan/pairing.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "patcher/plan/align.h"
+
+namespace bonepatch::plan {
+namespace {
+
+AlignSide SideOf(const ModelWork& work) {
+  AlignSide side;
+  side.donor_bones = work.donor.section->bones.size();
+  for (const Task& task : *work.tasks) {
+    for (const recipes::Edit& edit : task.entry->edits) {
+      if (const auto* add = std::get_if<recipes::AddBone>(&edit.what))
+        side.keys.push_back(task.RecipeKey() + "/" + add->name.value);
+    }
+  }
+  return side;
+}
+
+std::vector<std::uint16_t> GeoOf(const act::Section& section) {
+  std::vector<std::uint16_t> geo;
+  for (const act::Bone& bone : section.bones) geo.push_back(bone.geo);
+  return geo;
+}
+
+/// Ids depend on how many inert bones there are, not on what they are: a first pass with plain ones shows the bones to
+/// copy.
+void EditPair(ModelWork& high, ModelWork& low, validators::Verdict& verdict) {
+  const AlignSide high_side = SideOf(high), low_side = SideOf(low);
+  const Alignment alignment = Align(high_side, low_side);
+  InertPlan high_inert, low_inert;
+  if (!alignment.empty()) {
+    const act::Section nothing;
+    high_inert = CopyFromPartner(alignment.high, high_side.donor_bones, nothing);
+    low_inert = CopyFromPartner(alignment.low, low_side.donor_bones, nothing);
+    const act::Section high_draft = ApplyEdits(*high.donor.section, high.address, *high.tasks, high_inert).planned;
+    const act::Section low_draft = ApplyEdits(*low.donor.section, low.address, *low.tasks, low_inert).planned;
+    high_inert = CopyFromPartner(alignment.high, high_side.donor_bones, low_draft);
+    low_inert = CopyFromPartner(alignment.low, low_side.donor_bones, high_draft);
+  }
+  Edit(high, high_inert, verdict);
+  Edit(low, low_inert, verdict);
+}
+
+void ReportInert(const ModelWork& work, const std::string& partner, validators::Verdict& verdict) {
+  std::vector<std::uint32_t> ids;
+  for (const validators::AddedBone& bone : work.edited.added) {
+    if (bone.inert) ids.push_back(bone.bone.value);
+  }
+  if (ids.empty()) return;
+  const Place where =
+      Place().Model(work.address).Bone(ids.front()).From(work.edited.provenance.Of(Place().Bone(ids.front())));
+  verdict.findings.push_back(validators::Raise(
+      "act/pair-aligned", where,
+      ids.size() == 1 ? fmt::format("inert bone {} was added so that the ids line up with {}", ids.front(), partner)
+                      : fmt::format("{} inert bones ({} to {}) were added so that the ids line up with {}", ids.size(),
+                                    ids.front(), ids.back(), partner)));
+}
+
+validators::PairSide EditedSide(const ModelWork& work, const std::string& address) {
+  validators::PairSide side;
+  side.address = address;
+  side.edited = true;
+  side.donor_geo = GeoOf(*work.donor.section);
+  side.geo = GeoOf(work.edited.planned);
+  if (work.donor.skinning) side.donor_skins = side.skins = work.donor.skinning->references;
+  side.planned = &work.edited.planned;
+  side.added = work.edited.added;
+  side.moved_donors = work.edited.change.transformed;
+  side.mesh_edits = work.edited.mesh_edits;
+  return side;
+}
+
+}  // namespace
+
+ModelWork* FindWork(const Works& works, std::size_t entry) {
+  for (const auto& work : works) {
+    if (work->id.entry == entry && !work->id.slot) return work.get();
+  }
+  return nullptr;
+}
+
+void EditAll(const Works& works, const std::vector<game::ModelPair>& pairs, validators::Verdict& verdict) {
+  std::set<const ModelWork*> done;
+  for (const game::ModelPair& pair : pairs) {
+    ModelWork* high = FindWork(works, pair.high);
+    ModelWork* low = FindWork(works, pair.low);
+    // A model that is part of several pairs is aligned with its first partner; pair-same-id judges the others.
+    if (!high || !low || !high->stopped.empty() || !low->stopped.empty() || done.count(high) || done.count(low))
+      continue;
+    EditPair(*high, *low, verdict);
+    done.insert({high, low});
+    if (high->stopped.empty() && low->stopped.empty()) {
+      ReportInert(*high, low->address, verdict);
+      ReportInert(*low, high->address, verdict);
+    }
+  }
+  for (const auto& work : works) {
+    if (work->stopped.empty() && !done.count(work.get())) Edit(*work, {}, verdict);
+  }
+}
+
+Result<validators::PairSide> StoredSide(const Donors& donors, std::size_t entry, const std::string& address,
+                                        std::optional<act::Section>& keep) {
+  validators::PairSide side;
+  side.address = address;
+  const game::Entry& where = donors.entries()[entry];
+  const auto unreadable = [&](std::string reason) {
+    side.readable = false;
+    side.unreadable_reason = std::move(reason);
+    return side;
+  };
+  if (!Fits(donors.archive().size(), where.offset, where.length)) return unreadable("its block lies outside dt_na.dat");
+  const WindowSource block(donors.archive(), where.offset, where.length);
+  Result<game::LoadedModel> loaded = game::LoadModel(block);
+  if (!loaded) return Propagate(std::move(loaded));
+  const std::optional<block::Span> act = loaded->header.Find(block::SectionKind::kAct);
+  if (!act) return unreadable("it has no ACT section inside its block");
+  Result<act::Table> table = act::ReadTable(MemorySource(loaded->act));
+  if (!table) return unreadable(table.error().message);
+  side.donor_geo = side.geo = table->geo;
+  if (loaded->header.Has(block::SectionKind::kSkn)) {
+    if (!loaded->skinning) return unreadable("its SKN section lies outside the block");
+    if (!loaded->skinning->readable()) return unreadable(loaded->skinning->faults.front().message);
+    side.donor_skins = side.skins = loaded->skinning->references;
+  }
+  if (loaded->section) {
+    keep = std::move(*loaded->section);
+    side.planned = &*keep;
+  }
+  return side;
+}
+
+Result<void> JudgePairs(const Donors& donors, const Works& works, const std::vector<game::ModelPair>& pairs,
+                        validators::Verdict& verdict) {
+  std::set<std::pair<std::size_t, std::size_t>> judged;
+  for (const game::ModelPair& where : pairs) {
+    if (!judged.insert({where.high, where.low}).second) continue;
+    const ModelWork* works_of[] = {FindWork(works, where.high), FindWork(works, where.low)};
+    const std::string addresses[] = {where.high_address, where.low_address};
+    const std::size_t entries[] = {where.high, where.low};
+    std::string stopped;
+    for (const ModelWork* work : works_of) {
+      if (work && !work->stopped.empty()) stopped = fmt::format("{}: {}", work->address, work->stopped);
+    }
+    if (!stopped.empty()) {
+      for (auto& skipped : validators::NotRunPhase(Phase::kPair, where.high_address, stopped))
+        verdict.not_run.push_back(std::move(skipped));
+      continue;
+    }
+    validators::Pair pair;
+    pair.name = where.name;
+    std::optional<act::Section> keep[2];
+    for (int side = 0; side < 2; ++side) {
+      validators::PairSide& out = side == 0 ? pair.high : pair.low;
+      if (works_of[side]) {
+        out = EditedSide(*works_of[side], addresses[side]);
+        continue;
+      }
+      Result<validators::PairSide> stored = StoredSide(donors, entries[side], addresses[side], keep[side]);
+      if (!stored) return Propagate(std::move(stored));
+      out = std::move(*stored);
+    }
+    validators::Verdict found = validators::JudgePair(pair);
+    for (Finding& finding : found.findings) {
+      // A finding about the unedited partner points at the edits of the other one.
+      const ModelWork* own = finding.where.model == addresses[0] ? works_of[0] : works_of[1];
+      const ModelWork* work = own ? own : (works_of[0] ? works_of[0] : works_of[1]);
+      if (!work) continue;
+      Findings one{std::move(finding)};
+      Locate(one, work->edited.provenance, own ? work->edited.names : std::vector<std::string>{});
+      finding = std::move(one.front());
+    }
+    verdict.Add(std::move(found));
+  }
+  return {};
+}
+
+}  // namespace bonepatch::plan

@@ -1,0 +1,27 @@
+// Pairs in a plan: which there are, keeping their ids in line, and judging both partners.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "patcher/plan/model_work.h"
+
+namespace bonepatch::plan {
+
+using Works = std::vector<std::unique_ptr<ModelWork>>;
+
+/// The work on an entry's own model (not a member's); null if it has none.
+ModelWork* FindWork(const Works& works, std::size_t entry);
+
+/// Applies the edits of all works that are not stopped; pairs of which both models are edited get their ids aligned.
+void EditAll(const Works& works, const std::vector<game::ModelPair>& pairs, validators::Verdict& verdict);
+
+/// Phase 4 for every pair; reads unedited partners leniently. An error only for I/O.
+Result<void> JudgePairs(const Donors& donors, const Works& works, const std::vector<game::ModelPair>& pairs,
+                        validators::Verdict& verdict);
+
+/// One side of a pair as it lies in the archive, without any plan.
+Result<validators::PairSide> StoredSide(const Donors& donors, std::size_t entry, const std::string& address,
+                                        std::optional<act::Section>& keep);
+
+}  // namespace bonepatch::plan

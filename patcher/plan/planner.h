@@ -1,0 +1,62 @@
+// The whole wanted state: vanilla plus packs in order, judged, as new blocks. Nothing is written here.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "patcher/plan/donors.h"
+#include "recipes/recipe.h"
+#include "validators/engine.h"
+
+namespace bonepatch::plan {
+
+/// What a plan makes of one model.
+struct PlannedModel {
+  struct NewBone {
+    std::uint32_t id = 0;
+    std::string name;                     ///< empty for an inert bone
+    std::optional<std::uint32_t> parent;  ///< none: a root
+    std::optional<std::uint16_t> track;
+    bool inert = false;
+  };
+  std::string address, name;
+  std::optional<std::uint32_t> slot;  ///< of an archive's member
+  std::uint32_t bones_before = 0, bones_after = 0;
+  std::vector<NewBone> new_bones;
+  std::vector<std::string> sharers;  ///< other addresses of the same block
+  Bytes act;                         ///< the new ACT section
+};
+
+/// A block that the plan changes. Its bytes are made when they are needed, so that a plan stays small.
+struct PlannedBlock {
+  std::size_t entry = 0;  ///< index into Donors::entries()
+  std::string address;
+  std::string digest;  ///< of the donor's place and of every edit that concerns it
+  std::uint64_t size = 0;
+  std::string sha256;
+  std::vector<PlannedModel> models;
+};
+
+struct Plan {
+  validators::Verdict verdict;
+  std::vector<PlannedBlock> blocks;    ///< empty if refused
+  std::vector<std::string> unchanged;  ///< entries whose block in `known` is still right, by address
+  std::size_t models = 0;              ///< models that the packs name
+};
+
+struct PlanRequest {
+  const Donors& donors;
+  std::vector<const recipes::Pack*> packs;   ///< in plan order
+  std::map<std::string, std::string> known;  ///< digest by entry address: blocks that need no new look
+};
+
+/// Plans and judges, phases 1 (what needs the game) to 4 and the finished bytes. An error only for I/O or a fault of
+/// ours.
+Result<Plan> MakePlan(const PlanRequest& request);
+
+/// The whole bytes of a planned block.
+Result<Bytes> BuildBlock(const Donors& donors, const PlannedBlock& block);
+
+}  // namespace bonepatch::plan

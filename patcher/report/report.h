@@ -1,0 +1,69 @@
+// What a command has to say, before it is put in a format: findings, what was not judged, and what the command adds.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "patcher/base/finding.h"
+#include "patcher/base/result.h"
+
+namespace bonepatch::report {
+
+/// `plan` of apply and unpatch: the models that the run changes.
+struct PlanPart {
+  struct NewBone {
+    std::uint32_t id = 0;
+    std::string name;                     ///< empty: inert
+    std::optional<std::uint32_t> parent;  ///< none: a root
+    std::optional<std::uint16_t> track;
+    bool inert = false;
+  };
+  struct Model {
+    std::string address, name;
+    std::uint32_t bones_before = 0, bones_after = 0;
+    std::vector<NewBone> new_bones;
+    std::vector<std::string> sharers;  ///< other addresses of the same block
+  };
+  std::vector<Model> models;
+  std::uint64_t bytes_written = 0;  ///< of blocks
+};
+
+/// `state` of status: what is applied, and the models that aren't vanilla.
+struct StatePart {
+  struct Pack {
+    std::string id;
+    std::optional<std::string> version;
+    std::string sha256;
+  };
+  struct Model {
+    std::string address, name;
+    std::string state;  ///< "ours", "foreign" or "torn"
+  };
+  std::vector<Pack> packs;
+  std::vector<Model> models;
+};
+
+struct Report {
+  std::string command;
+  bool ok = false;
+  Findings findings;  ///< sorted
+  std::vector<NotRun> not_run;
+  std::optional<Error> error;
+  std::size_t models = 0, packs = 0;
+  std::optional<PlanPart> plan;
+  std::optional<StatePart> state;
+  std::vector<std::string> results;  ///< lines for standard output, text format only
+};
+
+struct Counts {
+  std::size_t errors = 0, warnings = 0, notes = 0;
+};
+Counts Count(const Findings& findings);
+
+/// The exit code that findings ask for: 0 without an error (or, under `strict`, without an error or warning), else the
+/// highest of what the broken rules call for (rules.md: phase 1: 2; game/fst and game/unsupported: 3; game/foreign: 4;
+/// others: 1).
+int ExitCode(const Findings& findings, bool strict);
+
+}  // namespace bonepatch::report

@@ -1,0 +1,87 @@
+// The text format.
+#include "patcher/report/text.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <map>
+
+namespace bonepatch::report {
+namespace {
+
+std::string Painted(std::string_view text, std::string_view code, bool color) {
+  return color ? fmt::format("\033[{}m{}\033[0m", code, text) : std::string(text);
+}
+
+std::string_view ColorOf(Severity severity) {
+  switch (severity) {
+    case Severity::kError:
+      return "1;31";
+    case Severity::kWarning:
+      return "1;33";
+    case Severity::kNote:
+      return "1;36";
+  }
+  return "0";
+}
+
+std::string SourceText(const Source& source) {
+  if (source.file.empty()) return {};
+  if (source.line == 0) return source.file + ": ";
+  return fmt::format("{}:{}:{}: ", source.file, source.line, source.column);
+}
+
+/// "18/0 bone 91 'antenna': "; a model that is the file itself isn't said twice.
+std::string PlaceText(const Place& where) {
+  std::string text = where.model == where.source.file ? std::string() : where.model;
+  const auto add = [&](const std::string& more) { text += (text.empty() ? "" : " ") + more; };
+  if (where.bone) add(fmt::format("bone {}", *where.bone));
+  if (!where.bone_name.empty()) add(fmt::format("'{}'", where.bone_name));
+  if (where.submesh) add(fmt::format("submesh {}", *where.submesh));
+  return text.empty() ? text : text + ": ";
+}
+
+std::string Plural(std::size_t n, std::string_view word) { return fmt::format("{} {}{}", n, word, n == 1 ? "" : "s"); }
+
+/// Rules that one reason kept from running, by model and reason.
+std::string NotRunText(const std::vector<NotRun>& not_run) {
+  std::map<std::pair<std::string, std::string>, std::vector<std::string>> by_reason;
+  for (const NotRun& skipped : not_run) by_reason[{skipped.model, skipped.reason}].push_back(skipped.rule);
+  std::string text;
+  for (const auto& [key, rules] : by_reason) {
+    text += fmt::format("not run{}: {} ({})\n", key.first.empty() ? "" : " on " + key.first, key.second,
+                        fmt::join(rules, ", "));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string FindingText(const Finding& finding, bool color) {
+  std::string text = SourceText(finding.where.source);
+  text += Painted(fmt::format("{}:", Name(finding.severity)), ColorOf(finding.severity), color);
+  text += fmt::format(" {}: {}{}\n", finding.rule, PlaceText(finding.where), finding.message);
+  if (!finding.hint.empty() && finding.severity != Severity::kNote) text += fmt::format("  hint: {}\n", finding.hint);
+  return text;
+}
+
+std::string FindingsText(const Report& report, bool color) {
+  std::string text;
+  for (const Finding& finding : report.findings) text += FindingText(finding, color);
+  text += NotRunText(report.not_run);
+  if (report.error) {
+    text += report.error->file.empty() ? "" : report.error->file + ": ";
+    text += Painted("error:", ColorOf(Severity::kError), color) + " " + report.error->message + "\n";
+  }
+  return text;
+}
+
+std::string SummaryLine(const Report& report) {
+  const Counts counts = Count(report.findings);
+  std::string what = Plural(report.models, "model");
+  if (report.packs > 0) what = Plural(report.packs, "pack") + ", " + what;
+  return fmt::format("{}: {}, {}, {}", what, Plural(counts.errors, "error"), Plural(counts.warnings, "warning"),
+                     Plural(counts.notes, "note"));
+}
+
+}  // namespace bonepatch::report
