@@ -13,7 +13,9 @@ struct GameFiles {
   bool has_fst = true;            ///< false: fst.bin is missing (game/fst)
 };
 
-/// Accepts `DIR/sys + DIR/files`, `DIR/DATA/sys + DIR/DATA/files`, and a flat folder.
+/// kSystem where main.dol or dt_na.dat is missing; the message says what was looked for. State lies where the real
+/// files are: where links lead to another game's sys/ and files/, it is that game's state. Accepts `DIR/sys +
+/// DIR/files`, `DIR/DATA/sys + DIR/DATA/files`, and a flat folder.
 Result<GameFiles> FindGame(os::FileSystem& fs, const std::string& folder);
 
 }  // namespace bonepatch::game

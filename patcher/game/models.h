@@ -16,10 +16,10 @@
 
 namespace bonepatch::game {
 
-/// A block of dt_na.dat with the records that move together: those with one EN offset, but a record of directories 89 to 94
-/// is alone.
+/// A block of dt_na.dat with the records that move together: those with one EN offset, but a record of directories 89
+/// to 94 is alone. Where their lengths differ, the block is as long as the longest.
 struct Entry {
-  std::vector<std::size_t> records;  ///< indices into Directory::records(), ascending by lowest name
+  std::vector<std::size_t> records;              ///< indices into Directory::records(), ascending by lowest name
   std::pair<std::uint32_t, std::uint32_t> name;  ///< the lowest (chunk, file): the entry's address
   std::vector<std::pair<std::uint32_t, std::uint32_t>> names;  ///< all of them, ascending
   std::uint32_t offset = 0, length = 0;
@@ -52,15 +52,22 @@ struct BlockPlace {
 /// A model's block without its meshes: header, ACT, and the words of GPL and SKN that the rules read.
 struct LoadedModel {
   block::Header header;
-  Bytes act;                                             ///< bytes of the ACT section; empty if there is none
+  Bytes act;  ///< bytes of the ACT section; empty if there is none
   tl::expected<act::Section, std::vector<act::Truncation>> section;
-  std::optional<block::Geometry> geometry;               ///< none: no GPL
-  std::optional<block::Skinning> skinning;               ///< none: no SKN
+  std::optional<block::Geometry> geometry;  ///< none: no GPL
+  std::optional<block::Skinning> skinning;  ///< none: no SKN
 };
 
+inline constexpr std::uint64_t kMostActBytes = 16u << 20;  ///< a section of 255 bones is smaller than 64 KiB
+
 /// Reads a model block from any source (an entry, an archive's member, a single file). An error only for I/O or a block
-/// shorter than its header; everything else is in the parts.
+/// shorter than its header; everything else is in the parts. Without an ACT section `section` holds one truncation that
+/// says so.
 Result<LoadedModel> LoadModel(const ByteSource& block);
+
+/// The clean geo name of a model block, reading its header and the name only; empty if it has no ACT section or no
+/// name.
+Result<std::string> ReadModelName(const ByteSource& block);
 
 /// What each entry of the archive is, with its models' clean names; reads a few words of each.
 struct ListedModel {
@@ -72,12 +79,15 @@ struct Listing {
   std::vector<ListedModel> models;      ///< ascending by entry, then slot
   std::vector<std::string> unreadable;  ///< by entry: why it couldn't be read; empty if it could
 };
+/// An entry that doesn't lie inside the archive is listed as unreadable; an error only for I/O.
 Result<Listing> ListModels(const ByteSource& archive, const std::vector<Entry>& entries);
 
-/// A high- and a low-poly model: files n and n + 1 of one chunk (rules.md). A block can be part of several pairs.
+/// A high- and a low-poly model: files n and n + 1 of one chunk, where only the second's clean geo name starts with
+/// `L_`, and the names agree once it and the extension are cut. A block can be part of several pairs; two blocks that
+/// meet in several chunks are one pair, with the lowest addresses.
 struct ModelPair {
-  std::string name;  ///< "mario"
-  std::size_t high = 0, low = 0;  ///< entries
+  std::string name;                       ///< "mario"
+  std::size_t high = 0, low = 0;          ///< entries
   std::string high_address, low_address;  ///< in that chunk
 };
 
