@@ -1,0 +1,245 @@
+// Reading edits: one function for each kind, and the table that knows them.
+#include "recipes/edits.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "patcher/base/rule_ids.h"
+#include "recipes/fields.h"
+#include "recipes/suggest.h"
+#include "recipes/values.h"
+
+namespace bonepatch::recipes {
+namespace {
+
+constexpr std::string_view kBone = "a bone: an id or a name";
+constexpr std::string_view kSubmesh = "a submesh index";
+
+void ReadTransform(const Fields& fields, Transform& transform, Problems& problems) {
+  if (const auto* member = fields.Find("translation")) {
+    transform.translation = ReadVector(member->value, "a translation: three numbers [x, y, z]", problems);
+  }
+  if (const auto* member = fields.Find("rotation")) transform.rotation = ReadRotation(member->value, problems);
+  if (const auto* member = fields.Find("scale")) {
+    transform.scale = ReadVector(member->value, "a scale: three numbers [x, y, z]", problems);
+  }
+}
+
+void ReadParent(const yaml::Node& node, AddBone& bone, Problems& problems) {
+  bone.parent_at = PlaceOf(node, problems);
+  if (IsWord(node, "root")) {
+    bone.parent = RootParent{};
+  } else if (auto parent =
+                 ReadBone(node, "a parent: a bone's id, the name of a bone added before, or 'root'", problems)) {
+    bone.parent = std::move(*parent);
+  }
+}
+
+void ReadTrack(const yaml::Node& node, AddBone& bone, Problems& problems) {
+  bone.track.at = PlaceOf(node, problems);
+  if (IsWord(node, "none")) return;
+  if (IsWord(node, "auto")) {
+    bone.track.value = AutoTrack{};
+  } else if (const auto track =
+                 ReadU16(node, "a track: 'none', 'auto', or a number from 0xC0 to 0xFF", Hex::kAllowed, problems)) {
+    bone.track.value = *track;
+  }
+}
+
+void ReadMesh(const yaml::Node& node, AddBone& bone, Problems& problems) {
+  bone.mesh.at = PlaceOf(node, problems);
+  if (IsWord(node, "none")) return;
+  bone.mesh.value = ReadU16(node, "a mesh: 'none' or a submesh index", Hex::kAllowed, problems);
+}
+
+/// `transform: none` stands instead of the three components.
+void ReadNullTransform(const Fields& fields, AddBone& bone, Problems& problems) {
+  const auto* none = fields.Find("transform");
+  if (none == nullptr) return;
+  bone.null_transform = IsWord(none->value, "none");
+  if (!bone.null_transform) {
+    WrongType(none->value, "'none' (a transform is given by translation, rotation and scale)", problems);
+    return;
+  }
+  for (const std::string_view component : {"translation", "rotation", "scale"}) {
+    const auto* member = fields.Find(component);
+    if (member == nullptr) continue;
+    problems.Add(kRecipeSchema, member->line, member->column,
+                 fmt::format("'{}' can't stand beside 'transform: none'", component), "keep one of the two");
+  }
+}
+
+bool ReadAddBone(const yaml::Node& node, Edit& edit, Problems& problems) {
+  constexpr Key kKeys[] = {{"name", Key::Use::kRequired},
+                           {"parent", Key::Use::kRequired},
+                           {"translation"},
+                           {"rotation"},
+                           {"scale"},
+                           {"transform"},
+                           {"track"},
+                           {"mesh"}};
+  const Fields fields(node, kKeys, "add-bone", "a mapping {name, parent, ...}", problems);
+  AddBone& bone = edit.what.emplace<AddBone>();
+  bone.parent_at = edit.at;
+  bone.track.at = edit.at;
+  bone.mesh.at = edit.at;
+  bool has_name = false;
+  if (const auto* member = fields.Find("name")) {
+    auto name = ReadBoneName(member->value, problems);
+    has_name = name.has_value();
+    if (name) bone.name = std::move(*name);
+  }
+  if (const auto* member = fields.Find("parent")) ReadParent(member->value, bone, problems);
+  ReadTransform(fields, bone.transform, problems);
+  ReadNullTransform(fields, bone, problems);
+  if (const auto* member = fields.Find("track")) ReadTrack(member->value, bone, problems);
+  if (const auto* member = fields.Find("mesh")) ReadMesh(member->value, bone, problems);
+  return has_name;
+}
+
+void ReadRef(const Fields& fields, std::string_view key, BoneRef& bone, Problems& problems) {
+  const auto* member = fields.Find(key);
+  if (member == nullptr) return;
+  if (auto ref = ReadBone(member->value, kBone, problems)) bone = std::move(*ref);
+}
+
+std::optional<Located<std::uint16_t>> ReadSubmesh(const Fields& fields, Problems& problems) {
+  const auto* member = fields.Find("submesh");
+  if (member == nullptr) return std::nullopt;
+  const auto submesh = ReadU16(member->value, kSubmesh, Hex::kAllowed, problems);
+  if (!submesh) return std::nullopt;
+  return Located<std::uint16_t>{*submesh, PlaceOf(member->value, problems)};
+}
+
+void ReadKeep(const yaml::Node& node, MoveMesh& move, Problems& problems) {
+  if (IsWord(node, "offset")) return;
+  if (IsWord(node, "place")) {
+    move.keep = Keep::kPlace;
+    problems.Add(kRecipeSchema, node.line, node.column, "'keep: place' is not supported yet", "'keep: offset' is");
+    return;
+  }
+  WrongType(node, "'offset' or 'place'", problems);
+}
+
+bool ReadMoveMesh(const yaml::Node& node, Edit& edit, Problems& problems) {
+  constexpr Key kKeys[] = {{"from"}, {"submesh"}, {"to", Key::Use::kRequired}, {"keep"}};
+  const Fields fields(node, kKeys, "move-mesh", "a mapping {from, to} or {submesh, to}", problems);
+  MoveMesh& move = edit.what.emplace<MoveMesh>();
+  if (const auto* member = fields.Find("from")) move.from = ReadBone(member->value, kBone, problems);
+  move.submesh = ReadSubmesh(fields, problems);
+  ReadRef(fields, "to", move.to, problems);
+  if (const auto* member = fields.Find("keep")) ReadKeep(member->value, move, problems);
+  const bool has_source = fields.Find("from") != nullptr || fields.Find("submesh") != nullptr;
+  if (!has_source && !fields.incomplete()) {
+    problems.Add(kRecipeSchema, node.line, node.column,
+                 "move-mesh needs the key 'from' (the bone that draws the mesh) or 'submesh'");
+  }
+  return true;
+}
+
+bool ReadSetMesh(const yaml::Node& node, Edit& edit, Problems& problems) {
+  constexpr Key kKeys[] = {{"bone", Key::Use::kRequired}, {"submesh", Key::Use::kRequired}};
+  const Fields fields(node, kKeys, "set-mesh", "a mapping {bone, submesh}", problems);
+  SetMesh& set = edit.what.emplace<SetMesh>();
+  ReadRef(fields, "bone", set.bone, problems);
+  if (auto submesh = ReadSubmesh(fields, problems)) set.submesh = std::move(*submesh);
+  return true;
+}
+
+bool ReadClearMesh(const yaml::Node& node, Edit& edit, Problems& problems) {
+  constexpr Key kKeys[] = {{"bone", Key::Use::kRequired}};
+  const Fields fields(node, kKeys, "clear-mesh", "a mapping {bone}", problems);
+  ReadRef(fields, "bone", edit.what.emplace<ClearMesh>().bone, problems);
+  return true;
+}
+
+bool ReadSetTransform(const yaml::Node& node, Edit& edit, Problems& problems) {
+  constexpr Key kKeys[] = {{"bone", Key::Use::kRequired}, {"translation"}, {"rotation"}, {"scale"}};
+  const Fields fields(node, kKeys, "set-transform", "a mapping {bone, translation, rotation, scale}", problems);
+  SetTransform& set = edit.what.emplace<SetTransform>();
+  ReadRef(fields, "bone", set.bone, problems);
+  ReadTransform(fields, set.transform, problems);
+  const bool has_component =
+      fields.Find("translation") != nullptr || fields.Find("rotation") != nullptr || fields.Find("scale") != nullptr;
+  if (!has_component && !fields.incomplete()) {
+    problems.Add(kRecipeSchema, node.line, node.column,
+                 "set-transform needs at least one of the keys 'translation', 'rotation' and 'scale'");
+  }
+  return true;
+}
+
+/// Reads what stands behind the edit's key; false where the name of a new bone was lost.
+using EditReader = bool (*)(const yaml::Node&, Edit&, Problems&);
+
+struct EditKind {
+  std::string_view key;
+  EditReader read;  ///< null: known to the format, but not to this version
+};
+
+constexpr EditKind kEditKinds[] = {
+    {"add-bone", ReadAddBone},     {"move-mesh", ReadMoveMesh},         {"set-mesh", ReadSetMesh},
+    {"clear-mesh", ReadClearMesh}, {"set-transform", ReadSetTransform}, {"move-skin", nullptr},
+    {"replace-bank", nullptr},
+};
+
+void ReportUnknownEdit(const yaml::Member& member, Problems& problems) {
+  std::vector<std::string_view> names;
+  for (const EditKind& kind : kEditKinds) names.push_back(kind.key);
+  std::string hint = DidYouMean(member.key, names);
+  if (hint.empty()) hint = fmt::format("edits are {}", fmt::join(names, ", "));
+  problems.Add(kRecipeSchema, member.line, member.column, fmt::format("there is no edit {}", Quoted(member.key)),
+               std::move(hint));
+}
+
+/// False where the name of a new bone may be lost.
+bool ReadEdit(const yaml::Node& node, std::vector<Edit>& edits, Problems& problems) {
+  if (node.kind != yaml::Node::Kind::kMapping) {
+    WrongType(node, "an edit: a mapping with one key, such as add-bone", problems);
+    return false;
+  }
+  if (node.members.size() != 1) {
+    if (node.incomplete) return false;
+    const bool none = node.members.empty();
+    problems.Add(kRecipeSchema, none ? node.line : node.members[1].line, none ? node.column : node.members[1].column,
+                 fmt::format("an edit has exactly one key, such as add-bone; this one has {}", node.members.size()),
+                 none ? "" : "indent what belongs to an edit deeper than its name, and begin each edit with '-'");
+    return false;
+  }
+  const yaml::Member& member = node.members.front();
+  const auto kind = std::find_if(std::begin(kEditKinds), std::end(kEditKinds),
+                                 [&](const EditKind& k) { return k.key == member.key; });
+  if (kind == std::end(kEditKinds)) {
+    ReportUnknownEdit(member, problems);
+    return false;
+  }
+  if (kind->read == nullptr) {
+    problems.Add(kRecipeSchema, member.line, member.column, fmt::format("'{}' is not supported yet", member.key));
+    return true;
+  }
+  Edit edit;
+  edit.at = {problems.file(), member.line, member.column};
+  const bool kept_name = kind->read(member.value, edit, problems);
+  edits.push_back(std::move(edit));
+  return kept_name;
+}
+
+}  // namespace
+
+ReadEdits ReadEditList(const yaml::Node& node, Problems& problems) {
+  ReadEdits read;
+  if (node.kind != yaml::Node::Kind::kSequence || node.items.empty()) {
+    const bool empty = node.kind == yaml::Node::Kind::kSequence;
+    if (empty)
+      problems.Add(kRecipeSchema, node.line, node.column, "the list of edits is empty; expected at least one edit");
+    if (!empty) WrongType(node, "a list of edits", problems);
+    read.lost_names = !empty;
+    return read;
+  }
+  for (const yaml::Node& item : node.items) {
+    if (!ReadEdit(item, read.edits, problems)) read.lost_names = true;
+  }
+  return read;
+}
+
+}  // namespace bonepatch::recipes

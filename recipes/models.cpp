@@ -1,0 +1,180 @@
+// Reading models entries: what they change, what they expect to find, and their edits.
+#include "recipes/models.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "patcher/base/rule_ids.h"
+#include "recipes/edits.h"
+#include "recipes/fields.h"
+#include "recipes/values.h"
+
+namespace bonepatch::recipes {
+namespace {
+
+constexpr std::uint16_t kLastChunk = 171;
+constexpr std::string_view kModel =
+    "a model: chunk/file such as 18/0, an archive's member such as 30/2#1, or a name such as mario.gpl";
+
+std::optional<Address> ReadAddress(const yaml::Node& node, const std::string& text, Problems& problems) {
+  const auto address = ParseAddress(text);
+  if (!address) {
+    problems.Add(kRecipeSchema, node.line, node.column,
+                 fmt::format("{} is no address; expected {}", Quoted(text), kModel),
+                 "numbers are decimal, without signs or leading zeros");
+    return std::nullopt;
+  }
+  if (address->chunk > kLastChunk) {
+    problems.Add(kRecipeSchema, node.line, node.column,
+                 fmt::format("the chunk of {} is {}; expected 0 to {}", Quoted(text), address->chunk, kLastChunk));
+    return std::nullopt;
+  }
+  if (address->file > 0xFFFF) {
+    problems.Add(kRecipeSchema, node.line, node.column,
+                 fmt::format("the file number of {} is {}; expected 0 to 65535", Quoted(text), address->file));
+    return std::nullopt;
+  }
+  return address;
+}
+
+std::optional<ModelTarget> ReadTarget(const yaml::Node& node, Problems& problems) {
+  auto text = ReadText(node, kModel, problems);
+  if (!text) return std::nullopt;
+  if (text->find_first_of("/#") == std::string::npos) return ModelTarget{std::move(*text), PlaceOf(node, problems)};
+  const auto address = ReadAddress(node, *text, problems);
+  if (!address) return std::nullopt;
+  return ModelTarget{*address, PlaceOf(node, problems)};
+}
+
+std::vector<ModelTarget> ReadTargets(const yaml::Node& node, Problems& problems) {
+  std::vector<ModelTarget> targets;
+  if (node.kind != yaml::Node::Kind::kSequence) {
+    if (auto target = ReadTarget(node, problems)) targets.push_back(std::move(*target));
+    return targets;
+  }
+  if (node.items.empty())
+    problems.Add(kRecipeSchema, node.line, node.column, "the list of models is empty; expected at least one");
+  std::set<std::variant<Address, std::string>> seen;
+  for (const yaml::Node& item : node.items) {
+    auto target = ReadTarget(item, problems);
+    if (!target) continue;
+    if (!seen.insert(target->model).second) {
+      problems.Add(kRecipeSchema, item.line, item.column,
+                   fmt::format("the model {} is in this list twice", Quoted(item.text)));
+      continue;
+    }
+    targets.push_back(std::move(*target));
+  }
+  return targets;
+}
+
+PairTarget ReadPair(const yaml::Node& node, Problems& problems) {
+  constexpr std::string_view kExpected = "the name of a pair, such as mario";
+  PairTarget pair{{}, PlaceOf(node, problems)};
+  auto name = ReadText(node, kExpected, problems);
+  if (!name) return pair;
+  if (name->find_first_of("/#") != std::string::npos) {
+    problems.Add(kRecipeSchema, node.line, node.column,
+                 fmt::format("expected {}, found the text {}", kExpected, Quoted(*name)),
+                 "an address belongs to the key 'model'");
+    return pair;
+  }
+  pair.name = std::move(*name);
+  return pair;
+}
+
+/// Exactly one of `model` and `pair`.
+void ReadEntryTarget(const Fields& fields, ModelEntry& entry, Problems& problems) {
+  const auto* model = fields.Find("model");
+  const auto* pair = fields.Find("pair");
+  if (model != nullptr) entry.target = ReadTargets(model->value, problems);
+  if (pair != nullptr && model == nullptr) entry.target = ReadPair(pair->value, problems);
+  if (pair != nullptr && model != nullptr) {
+    const auto* second = std::max(model, pair, [](const auto* a, const auto* b) {
+      return std::tie(a->line, a->column) < std::tie(b->line, b->column);
+    });
+    problems.Add(kRecipeSchema, second->line, second->column,
+                 "a models entry has exactly one of the keys 'model' and 'pair', this one has both");
+  }
+  if (pair == nullptr && model == nullptr && !fields.incomplete()) {
+    problems.Add(kRecipeSchema, fields.node().line, fields.node().column,
+                 "a models entry needs the key 'model' or 'pair'");
+  }
+}
+
+std::optional<Located<std::string>> ReadSha256(const yaml::Node& node, Problems& problems) {
+  constexpr std::string_view kExpected = "a sha256: 64 hexadecimal digits";
+  // Digits alone make a number of it, which is why this isn't read as text.
+  const bool fits = node.kind == yaml::Node::Kind::kScalar && node.text.size() == 64 &&
+                    node.text.find_first_not_of("0123456789abcdefABCDEF") == std::string::npos;
+  if (!fits) {
+    WrongType(node, kExpected, problems);
+    return std::nullopt;
+  }
+  std::string digest = node.text;
+  for (char& c : digest) {
+    if (c >= 'A' && c <= 'F') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return Located<std::string>{std::move(digest), PlaceOf(node, problems)};
+}
+
+Expect ReadExpect(const yaml::Node& node, Problems& problems) {
+  constexpr Key kKeys[] = {{"bones"}, {"name"}, {"sha256"}};
+  const Fields fields(node, kKeys, "expect", "a mapping {bones, name, sha256}", problems);
+  Expect expect;
+  if (const auto* member = fields.Find("bones")) {
+    const auto bones = ReadU16(member->value, "a number of bones", Hex::kRefused, problems);
+    if (bones) expect.bones = Located<std::uint16_t>{*bones, PlaceOf(member->value, problems)};
+  }
+  if (const auto* member = fields.Find("name")) {
+    auto name = ReadText(member->value, "a geo name, such as mario.gpl", problems);
+    if (name) expect.name = Located<std::string>{std::move(*name), PlaceOf(member->value, problems)};
+  }
+  if (const auto* member = fields.Find("sha256")) expect.sha256 = ReadSha256(member->value, problems);
+  return expect;
+}
+
+/// False where the name of a new bone may be lost.
+bool ReadEntry(const yaml::Node& node, std::vector<ModelEntry>& entries, Problems& problems) {
+  constexpr Key kKeys[] = {{"model"}, {"pair"}, {"expect"}, {"edits"}, {"skeleton", Key::Use::kNotYet}};
+  const Fields fields(node, kKeys, "a models entry", "a models entry: a mapping {model, edits}", problems);
+  if (!fields.readable()) return false;
+  ModelEntry entry;
+  entry.at = PlaceOf(node, problems);
+  ReadEntryTarget(fields, entry, problems);
+  if (const auto* member = fields.Find("expect")) entry.expect = ReadExpect(member->value, problems);
+  bool kept_names = true;
+  if (const auto* member = fields.Find("edits")) {
+    ReadEdits read = ReadEditList(member->value, problems);
+    entry.edits = std::move(read.edits);
+    kept_names = !read.lost_names;
+  } else {
+    kept_names = false;
+    if (fields.Find("skeleton") == nullptr && !fields.incomplete()) {
+      problems.Add(kRecipeSchema, node.line, node.column, "a models entry needs the key 'edits'");
+    }
+  }
+  entries.push_back(std::move(entry));
+  return kept_names;
+}
+
+}  // namespace
+
+ReadModels ReadModelList(const yaml::Node& node, Problems& problems) {
+  ReadModels read;
+  if (node.kind != yaml::Node::Kind::kSequence) {
+    WrongType(node, "a list of models entries", problems);
+    read.lost_names = true;
+    return read;
+  }
+  if (node.items.empty())
+    problems.Add(kRecipeSchema, node.line, node.column, "the list of models is empty; expected at least one entry");
+  for (const yaml::Node& item : node.items) {
+    if (!ReadEntry(item, read.entries, problems)) read.lost_names = true;
+  }
+  return read;
+}
+
+}  // namespace bonepatch::recipes

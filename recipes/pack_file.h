@@ -1,0 +1,28 @@
+// Reads pack.yaml, judged by itself.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "recipes/problems.h"
+#include "recipes/recipe.h"
+
+namespace bonepatch::recipes {
+
+inline constexpr std::string_view kPackFile = "pack.yaml";
+inline constexpr std::size_t kMaxRecipes = 1000;  ///< of a pack
+
+struct ReadPackFile {
+  Pack pack;                                  ///< without recipes and files
+  std::vector<Located<std::string>> recipes;  ///< paths that stay inside the pack, each once, in order
+};
+
+ReadPackFile ReadPackText(std::string_view text, Problems& problems);
+
+/// What is wrong with a path inside a pack; empty where nothing is.
+std::string PathFault(std::string_view path);
+
+/// Without the parts that are `.`.
+std::string CleanPath(std::string_view path);
+
+}  // namespace bonepatch::recipes

@@ -1,0 +1,61 @@
+// Reads translations, rotations and scales.
+#include <fmt/format.h>
+
+#include "patcher/base/rule_ids.h"
+#include "recipes/fields.h"
+#include "recipes/values.h"
+
+namespace bonepatch::recipes {
+namespace {
+
+template <std::size_t N>
+std::optional<std::array<double, N>> ReadNumbers(const yaml::Node& node, std::string_view expected,
+                                                 Problems& problems) {
+  if (node.kind != yaml::Node::Kind::kSequence) {
+    WrongType(node, expected, problems);
+    return std::nullopt;
+  }
+  if (node.items.size() != N) {
+    problems.Add(kRecipeSchema, node.line, node.column,
+                 fmt::format("expected {}, found a list of {}", expected, node.items.size()));
+    return std::nullopt;
+  }
+  std::array<double, N> numbers{};
+  bool complete = true;
+  for (std::size_t i = 0; i < N; ++i) {
+    const auto number = ReadReal(node.items[i], problems);
+    complete = complete && number.has_value();
+    numbers[i] = number.value_or(0);
+  }
+  if (!complete) return std::nullopt;
+  return numbers;
+}
+
+}  // namespace
+
+std::optional<Located<std::array<float, 3>>> ReadVector(const yaml::Node& node, std::string_view expected,
+                                                        Problems& problems) {
+  const auto numbers = ReadNumbers<3>(node, expected, problems);
+  if (!numbers) return std::nullopt;
+  const auto& n = *numbers;
+  return Located<std::array<float, 3>>{{static_cast<float>(n[0]), static_cast<float>(n[1]), static_cast<float>(n[2])},
+                                       PlaceOf(node, problems)};
+}
+
+std::optional<Located<Quat>> ReadRotation(const yaml::Node& node, Problems& problems) {
+  constexpr std::string_view kExpected = "a rotation: four numbers [x, y, z, w], or {euler: [x, y, z]} in degrees";
+  if (node.kind != yaml::Node::Kind::kMapping) {
+    const auto numbers = ReadNumbers<4>(node, kExpected, problems);
+    if (!numbers) return std::nullopt;
+    return Located<Quat>{*numbers, PlaceOf(node, problems)};
+  }
+  constexpr Key kKeys[] = {{"euler", Key::Use::kRequired}};
+  const Fields fields(node, kKeys, "rotation", kExpected, problems);
+  const yaml::Member* euler = fields.Find("euler");
+  if (euler == nullptr) return std::nullopt;
+  const auto degrees = ReadNumbers<3>(euler->value, "three angles [x, y, z] in degrees", problems);
+  if (!degrees) return std::nullopt;
+  return Located<Quat>{FromEulerDegrees(*degrees), PlaceOf(node, problems)};
+}
+
+}  // namespace bonepatch::recipes

@@ -1,0 +1,46 @@
+// Strict YAML as plain structs that remember where each thing was written. The rest of the folder never sees the YAML
+// library.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "recipes/problems.h"
+
+namespace bonepatch::recipes::yaml {
+
+struct Member;
+
+struct Node {
+  enum class Kind : std::uint8_t {
+    kNull,
+    kScalar,
+    kSequence,
+    kMapping,
+    kRefused,  ///< an alias or something tagged: reported already, so nothing more is said about it
+  };
+  Kind kind = Kind::kNull;
+  bool plain = false;       ///< a scalar without quotes, which may be a number
+  bool incomplete = false;  ///< a mapping that lost keys to an error which is reported already
+  int line = 1;
+  int column = 1;
+  std::string text;             ///< of a scalar
+  std::vector<Node> items;      ///< of a sequence
+  std::vector<Member> members;  ///< of a mapping, in the file's order, without repeats
+};
+
+struct Member {
+  std::string key;
+  int line = 1;
+  int column = 1;
+  Node value;
+};
+
+/// The file's one document. None, with findings, where it can't be judged any further; anchors, aliases, tags, merge
+/// keys and duplicate keys are reported and still leave a document. An empty file is a null at 1:1.
+std::optional<Node> Read(std::string_view text, Problems& problems);
+
+}  // namespace bonepatch::recipes::yaml
