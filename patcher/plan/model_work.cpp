@@ -20,20 +20,6 @@ void Stop(ModelWork& work, std::string reason, validators::Verdict& verdict) {
   }
 }
 
-validators::State StateOf(const game::LoadedModel& loaded) {
-  validators::State state;
-  state.header = &loaded.header;
-  state.act_bytes = loaded.act;
-  if (loaded.section) {
-    state.section = &*loaded.section;
-  } else {
-    state.truncations = &loaded.section.error();
-  }
-  if (loaded.geometry) state.geometry = &*loaded.geometry;
-  if (loaded.skinning) state.skinning = &*loaded.skinning;
-  return state;
-}
-
 void CheckFingerprint(const ModelWork& work, Findings& findings) {
   const auto mismatch = [&](const Source& at, std::string message) {
     findings.push_back(validators::Raise(kRecipeFingerprint, Place().Model(work.address).From(at), std::move(message)));
@@ -80,6 +66,20 @@ validators::Change Foresee(const std::vector<Task>& tasks) {
 }
 
 }  // namespace
+
+validators::State StateOf(const game::LoadedModel& loaded) {
+  validators::State state;
+  state.header = &loaded.header;
+  state.act_bytes = loaded.act;
+  if (loaded.section) {
+    state.section = &*loaded.section;
+  } else {
+    state.truncations = &loaded.section.error();
+  }
+  if (loaded.geometry) state.geometry = &*loaded.geometry;
+  if (loaded.skinning) state.skinning = &*loaded.skinning;
+  return state;
+}
 
 std::size_t ModelWork::AddedByRecipes() const {
   return static_cast<std::size_t>(

@@ -24,6 +24,9 @@ struct ModelWork {
   std::size_t AddedByRecipes() const;  ///< add-bone edits, inert bones left out
 };
 
+/// Views of a loaded model, which must stay where it is.
+validators::State StateOf(const game::LoadedModel& loaded);
+
 /// Loads the donor and runs phase 2 on it; what it says goes to `verdict`. An error only for I/O.
 /// Works are held by pointer, since the views point into them.
 Result<std::unique_ptr<ModelWork>> Prepare(const Donors& donors, game::ModelId id, const std::vector<Task>& tasks,

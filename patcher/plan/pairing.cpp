@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "patcher/plan/align.h"
+#include "patcher/plan/stored.h"
 
 namespace bonepatch::plan {
 namespace {
@@ -107,32 +108,14 @@ void EditAll(const Works& works, const std::vector<game::ModelPair>& pairs, vali
 
 Result<validators::PairSide> StoredSide(const Donors& donors, std::size_t entry, const std::string& address,
                                         std::optional<act::Section>& keep) {
+  const game::Entry& where = donors.entries()[entry];
+  if (Fits(donors.archive().size(), where.offset, where.length)) {
+    return ReadSide(address, WindowSource(donors.archive(), where.offset, where.length), keep);
+  }
   validators::PairSide side;
   side.address = address;
-  const game::Entry& where = donors.entries()[entry];
-  const auto unreadable = [&](std::string reason) {
-    side.readable = false;
-    side.unreadable_reason = std::move(reason);
-    return side;
-  };
-  if (!Fits(donors.archive().size(), where.offset, where.length)) return unreadable("its block lies outside dt_na.dat");
-  const WindowSource block(donors.archive(), where.offset, where.length);
-  Result<game::LoadedModel> loaded = game::LoadModel(block);
-  if (!loaded) return Propagate(std::move(loaded));
-  const std::optional<block::Span> act = loaded->header.Find(block::SectionKind::kAct);
-  if (!act) return unreadable("it has no ACT section inside its block");
-  Result<act::Table> table = act::ReadTable(MemorySource(loaded->act));
-  if (!table) return unreadable(table.error().message);
-  side.donor_geo = side.geo = table->geo;
-  if (loaded->header.Has(block::SectionKind::kSkn)) {
-    if (!loaded->skinning) return unreadable("its SKN section lies outside the block");
-    if (!loaded->skinning->readable()) return unreadable(loaded->skinning->faults.front().message);
-    side.donor_skins = side.skins = loaded->skinning->references;
-  }
-  if (loaded->section) {
-    keep = std::move(*loaded->section);
-    side.planned = &*keep;
-  }
+  side.readable = false;
+  side.unreadable_reason = "its block lies outside dt_na.dat";
   return side;
 }
 

@@ -202,13 +202,7 @@ class Planner {
         return Fail(Failure::kInternal, fmt::format("{}: the new block doesn't decode", model.address));
       const auto work =
           std::find_if(works_.begin(), works_.end(), [&](const auto& w) { return w->address == model.address; });
-      validators::State finished;
-      finished.section = &*loaded->section;
-      finished.act_bytes = loaded->act;
-      finished.header = &loaded->header;
-      if (loaded->geometry) finished.geometry = &*loaded->geometry;
-      if (loaded->skinning) finished.skinning = &*loaded->skinning;
-      validators::Verdict judged = validators::JudgeFinished((*work)->model, finished);
+      validators::Verdict judged = validators::JudgeFinished((*work)->model, StateOf(*loaded));
       Locate(judged.findings, (*work)->edited.provenance, (*work)->edited.names);
       plan_.verdict.Add(std::move(judged));
     }

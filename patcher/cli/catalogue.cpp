@@ -1,0 +1,72 @@
+// rules and explain: the catalogue, for people.
+#include <fmt/format.h>
+
+#include "patcher/cli/command.h"
+
+namespace bonepatch::cli {
+namespace {
+
+void AddPart(std::vector<std::string>& lines, std::string_view title, std::string_view text) {
+  if (text.empty()) return;
+  lines.push_back("");
+  lines.push_back(fmt::format("{}:", title));
+  std::size_t begin = 0;
+  while (begin <= text.size()) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    lines.push_back(fmt::format("  {}", text.substr(begin, end - begin)));
+    begin = end + 1;
+  }
+}
+
+void AddRule(std::vector<std::string>& lines, const validators::Rule& rule) {
+  lines.push_back(fmt::format("{} ({})", rule.id, Name(rule.severity)));
+  AddPart(lines, "Holds when", rule.promise);
+  AddPart(lines, "Why", rule.reason);
+  AddPart(lines, "What a player sees", rule.symptom);
+  AddPart(lines, "Example", rule.example);
+  AddPart(lines, "Fix", rule.fix);
+}
+
+}  // namespace
+
+Outcome Rules(const Context&) {
+  Outcome outcome;
+  outcome.exit_code = 0;
+  for (const validators::Rule& rule : validators::Catalogue()) {
+    outcome.report.results.push_back(fmt::format("{:<30} {:<8} {}", rule.id, Name(rule.severity), rule.promise));
+  }
+  return outcome;
+}
+
+Outcome Explain(const Context& context) {
+  std::string words;
+  for (const std::string& word : context.options.args) words += (words.empty() ? "" : " ") + word;
+  Outcome outcome;
+  outcome.report.command = "explain";
+  std::vector<std::string>& lines = outcome.report.results;
+  if (const validators::Rule* rule = validators::FindRule(words)) {
+    AddRule(lines, *rule);
+    outcome.exit_code = 0;
+    return outcome;
+  }
+  constexpr std::size_t kShown = 5;
+  const std::vector<const validators::Rule*> found = validators::FindBySymptom(words);
+  if (found.empty()) {
+    return Failed(
+        "explain",
+        {Failure::kUsage,
+         fmt::format("no rule is called '{}', and no symptom has these words; `bonepatch rules` lists all", words),
+         {},
+         {}});
+  }
+  for (std::size_t i = 0; i < found.size() && i < kShown; ++i) {
+    if (i > 0) lines.insert(lines.end(), {"", "----", ""});
+    AddRule(lines, *found[i]);
+  }
+  if (found.size() > kShown)
+    lines.push_back(fmt::format("\n{} more rules match; give more words", found.size() - kShown));
+  outcome.exit_code = 0;
+  return outcome;
+}
+
+}  // namespace bonepatch::cli

@@ -1,0 +1,120 @@
+// check: packs over a game, without writing; or the files and models that are there.
+#include "patcher/cli/check.h"
+
+#include <fmt/format.h>
+
+#include "patcher/cli/wish.h"
+
+namespace bonepatch::cli {
+namespace {
+
+/// Findings of several plans, in one report.
+struct Judgement {
+  Findings findings;
+  std::vector<NotRun> not_run;
+  std::size_t models = 0;
+
+  void Add(plan::Plan&& plan) {
+    findings.insert(findings.end(), plan.verdict.findings.begin(), plan.verdict.findings.end());
+    not_run.insert(not_run.end(), plan.verdict.not_run.begin(), plan.verdict.not_run.end());
+    models += plan.models;
+  }
+};
+
+/// What packs are judged over: the vanilla directory, and the packs that are applied if they count.
+struct Ground {
+  Session session;
+  std::optional<plan::Donors> donors;
+  std::vector<recipes::Pack> applied;
+};
+
+Result<void> OpenGround(const Context& context, const std::string& folder, Ground& ground) {
+  Result<Session> session = OpenSession(context.fs, folder, store::Access::kRead);
+  if (!session) return Propagate(std::move(session));
+  ground.session = std::move(*session);
+  if (Result<void> sized = CheckArchiveSize(ground.session); !sized) return sized;
+  Result<game::Directory> directory = game::Directory::Read(ground.session.vanilla_dol(), ground.session.files().dol);
+  if (!directory) return Propagate(std::move(directory));
+  ground.donors.emplace(std::move(*directory), ground.session.workspace->archive());
+  if (context.options.with_applied && ground.session.state) {
+    Result<PackList> applied = ReadApplied(*ground.session.state);
+    if (!applied) return Propagate(std::move(applied));
+    ground.applied = std::move(applied->packs);
+  }
+  return {};
+}
+
+Result<void> JudgePlanOf(const Ground& ground, const std::vector<recipes::Pack>& wanted, Judgement& judgement) {
+  const std::vector<recipes::Pack> packs = Merge(ground.applied, wanted);
+  plan::PlanRequest request{*ground.donors, {}, {}};
+  for (const recipes::Pack& pack : packs) request.packs.push_back(&pack);
+  Result<plan::Plan> plan = plan::MakePlan(request);
+  if (!plan) return Propagate(std::move(plan));
+  judgement.Add(std::move(*plan));
+  return {};
+}
+
+Result<Outcome> CheckPacks(const Context& context) {
+  const Options& options = context.options;
+  Result<std::string> folder = GameFolder(options);
+  if (!folder) return Propagate(std::move(folder));
+  Judgement judgement;
+  std::vector<std::vector<recipes::Pack>> plans;
+  if (options.together) {
+    Result<PackList> packs = ReadPacks(context.fs, options.args);
+    if (!packs) return Propagate(std::move(packs));
+    judgement.findings = std::move(packs->findings);
+    plans.push_back(std::move(packs->packs));
+  } else {
+    for (const std::string& path : options.args) {
+      Result<PackList> packs = ReadPacks(context.fs, {path});
+      if (!packs) return Propagate(std::move(packs));
+      judgement.findings.insert(judgement.findings.end(), packs->findings.begin(), packs->findings.end());
+      plans.push_back(std::move(packs->packs));
+    }
+  }
+  if (!HasError(judgement.findings)) {  // a text error ends the run after phase 1 of all packs
+    Ground ground;
+    if (Result<void> opened = OpenGround(context, *folder, ground); !opened) return Propagate(std::move(opened));
+    if (!ground.session.files().has_fst) {
+      const Session& s = ground.session;
+      Findings game = GameFindings(ground.donors->directory(), {}, false, s.workspace->archive().size(),
+                                   s.vanilla_size(), s.files());
+      judgement.findings.insert(judgement.findings.end(), game.begin(), game.end());
+    }
+    for (std::size_t i = 0; i < plans.size(); ++i) {
+      context.progress("checking", i, plans.size());
+      if (Result<void> judged = JudgePlanOf(ground, plans[i], judgement); !judged) return Propagate(std::move(judged));
+    }
+    context.progress("checking", plans.size(), plans.size());
+  }
+  SortFindings(judgement.findings);
+  Outcome outcome = Judged("check", std::move(judgement.findings), std::move(judgement.not_run), options.strict);
+  outcome.report.models = judgement.models;
+  outcome.report.packs = options.args.size();
+  return outcome;
+}
+
+Result<Outcome> Dispatch(const Context& context) {
+  const Options& options = context.options;
+  if (options.block && options.act) return Fail(Failure::kUsage, "--block and --act exclude each other");
+  if (options.partner && !options.block) return Fail(Failure::kUsage, "--partner goes with --block");
+  if (options.block || options.act) {
+    if (options.game) return Fail(Failure::kUsage, "--game does not go with --block or --act");
+    if (options.args.empty()) return Fail(Failure::kUsage, "no file is named");
+    if (options.partner && options.args.size() != 1)
+      return Fail(Failure::kUsage, "--partner takes one block beside it");
+    return CheckFiles(context);
+  }
+  if (options.args.empty()) return CheckLive(context);
+  return CheckPacks(context);
+}
+
+}  // namespace
+
+Outcome Check(const Context& context) {
+  Result<Outcome> outcome = Dispatch(context);
+  return outcome ? std::move(*outcome) : Failed("check", outcome.error());
+}
+
+}  // namespace bonepatch::cli

@@ -1,0 +1,14 @@
+// The ways of `check` that need no recipe.
+#pragma once
+
+#include "patcher/cli/session.h"
+
+namespace bonepatch::cli {
+
+/// `check --block FILE... [--partner FILE]` and `check --act FILE...`.
+Result<Outcome> CheckFiles(const Context& context);
+
+/// `check --game DIR` without a pack: every live model and pair, whoever patched them.
+Result<Outcome> CheckLive(const Context& context);
+
+}  // namespace bonepatch::cli

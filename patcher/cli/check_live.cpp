@@ -1,0 +1,140 @@
+// "Why does my game crash": judges every live model and pair, whoever patched them.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "patcher/cli/check.h"
+#include "patcher/plan/stored.h"
+
+namespace bonepatch::cli {
+namespace {
+
+using Key = std::tuple<std::string, std::optional<std::uint32_t>, std::optional<std::uint32_t>, std::string>;
+
+Key KeyOf(const Finding& finding) {
+  return {finding.rule, finding.where.bone, finding.where.submesh, finding.where.field};
+}
+
+void Excuse(Finding& finding, const char* why) {
+  finding.severity = Severity::kNote;
+  finding.message = fmt::format("{}: {}", why, finding.message);
+}
+
+/// Faults that vanilla models are known to have (act.md: oversized mirror tables that are no involution, and entries
+/// that look like a model but hold garbage pointers). A model that lies where the disc has it is excused for these
+/// alone; anything else that is wrong there was done by another program.
+void ExcuseVanillaOddities(Findings& findings) {
+  const bool oversized =
+      std::any_of(findings.begin(), findings.end(), [](const Finding& f) { return f.rule == "act/layout-table-size"; });
+  for (Finding& finding : findings) {
+    const bool known = finding.rule == "act/layout-truncated" || finding.rule == "act/layout-table-size" ||
+                       (oversized && finding.rule == "act/mirror-involution");
+    if (known) Excuse(finding, "vanilla models are known to have this");
+  }
+}
+
+/// What the vanilla block already had is a note on the patched one.
+void ExcuseDonorFaults(Findings& findings, const Findings& donor) {
+  std::set<Key> had;
+  for (const Finding& finding : donor) had.insert(KeyOf(finding));
+  for (Finding& finding : findings) {
+    if (had.count(KeyOf(finding))) Excuse(finding, "the vanilla model already has this");
+  }
+}
+
+class LiveJudge {
+ public:
+  LiveJudge(const Context& context, const Session& session, plan::Donors live, std::optional<plan::Donors> vanilla)
+      : context_(context), session_(session), live_(std::move(live)), vanilla_(std::move(vanilla)) {}
+
+  Result<Outcome> Go() {
+    const Session& s = session_;
+    verdict_.findings = GameFindings(live_.directory(), s.fst, s.files().has_fst, s.workspace->archive().size(),
+                                     s.vanilla_size(), s.files());
+    Result<const game::Listing*> listing = live_.Listing();
+    if (!listing) return Propagate(std::move(listing));
+    const std::size_t all = (*listing)->models.size();
+    for (std::size_t i = 0; i < all; ++i) {
+      context_.progress("checking models", i, all);
+      if (Result<void> judged = JudgeModel((*listing)->models[i].id); !judged) return Propagate(std::move(judged));
+    }
+    context_.progress("checking models", all, all);
+    for (const game::ModelPair& pair : game::AllPairs(live_.directory(), live_.entries(), **listing)) {
+      if (Result<void> judged = JudgePair(pair); !judged) return Propagate(std::move(judged));
+    }
+    SortFindings(verdict_.findings);
+    Outcome outcome =
+        Judged("check", std::move(verdict_.findings), std::move(verdict_.not_run), context_.options.strict);
+    outcome.report.models = all;
+    return outcome;
+  }
+
+ private:
+  Result<validators::Verdict> Stored(const plan::Donors& from, game::ModelId id) const {
+    std::string why;
+    Result<std::optional<game::BlockPlace>> place = from.Place(id, &why);
+    if (!place) return Propagate(std::move(place));
+    if (!*place) return validators::Verdict{};
+    return plan::JudgeStoredBlock(from.Address(id), WindowSource(from.archive(), (*place)->offset, (*place)->size));
+  }
+
+  Result<void> JudgeModel(game::ModelId id) {
+    Result<validators::Verdict> judged = Stored(live_, id);
+    if (!judged) return Propagate(std::move(judged));
+    const game::Entry& entry = live_.entry(id);
+    if (std::uint64_t{entry.offset} + entry.length <= session_.vanilla_size()) {
+      ExcuseVanillaOddities(judged->findings);
+    } else if (vanilla_ && HasError(judged->findings)) {
+      const auto before =
+          game::FindEntry(vanilla_->directory(), vanilla_->entries(), entry.name.first, entry.name.second);
+      if (before) {
+        Result<validators::Verdict> donor = Stored(*vanilla_, {*before, id.slot});
+        if (!donor) return Propagate(std::move(donor));
+        ExcuseDonorFaults(judged->findings, donor->findings);
+      }
+    }
+    verdict_.Add(std::move(*judged));
+    return {};
+  }
+
+  Result<void> JudgePair(const game::ModelPair& pair) {
+    const auto window = [&](std::size_t entry) {
+      return WindowSource(live_.archive(), live_.entries()[entry].offset, live_.entries()[entry].length);
+    };
+    const WindowSource high = window(pair.high), low = window(pair.low);
+    Result<validators::Verdict> judged = plan::JudgeStoredPair({pair.high_address, high}, {pair.low_address, low});
+    if (!judged) return Propagate(std::move(judged));
+    verdict_.Add(std::move(*judged));
+    return {};
+  }
+
+  const Context& context_;
+  const Session& session_;
+  plan::Donors live_;
+  std::optional<plan::Donors> vanilla_;
+  validators::Verdict verdict_;
+};
+
+}  // namespace
+
+Result<Outcome> CheckLive(const Context& context) {
+  Result<std::string> folder = GameFolder(context.options);
+  if (!folder) return Propagate(std::move(folder));
+  Result<Session> session = OpenSession(context.fs, *folder, store::Access::kRead);
+  if (!session) return Propagate(std::move(session));
+  if (Result<void> sized = CheckArchiveSize(*session); !sized) return Propagate(std::move(sized));
+  Result<game::Directory> live = game::Directory::Read(session->dol, session->files().dol);
+  if (!live) return Propagate(std::move(live));
+  const ByteSource& archive = session->workspace->archive();
+  std::optional<plan::Donors> vanilla;
+  if (session->baseline) {
+    Result<game::Directory> before = game::Directory::Read(session->baseline->dol, session->files().dol);
+    if (!before) return Propagate(std::move(before));
+    vanilla.emplace(std::move(*before), archive);
+  }
+  return LiveJudge(context, *session, plan::Donors(std::move(*live), archive), std::move(vanilla)).Go();
+}
+
+}  // namespace bonepatch::cli

@@ -1,0 +1,50 @@
+// What a command is: its line in the table, and a function from options to an outcome. Printing happens in run.cpp
+// alone.
+#pragma once
+
+#include "patcher/cli/options.h"
+#include "patcher/os/file_system.h"
+#include "patcher/report/report.h"
+#include "validators/engine.h"
+
+namespace bonepatch::cli {
+
+struct Outcome {
+  int exit_code = 70;  ///< until a verdict sets another
+  report::Report report;
+};
+
+/// Tells how far a long step is; does nothing unless standard error is a terminal.
+using Progress = std::function<void(std::string_view what, std::uint64_t done, std::uint64_t all)>;
+
+struct Context {
+  os::FileSystem& fs;
+  const Options& options;
+  Progress progress;
+};
+
+/// The outcome of a failure: its exit code, or a finding where it has a rule id.
+Outcome Failed(const std::string& command, const Error& error);
+
+/// The outcome of findings alone.
+Outcome Judged(const std::string& command, Findings findings, std::vector<NotRun> not_run, bool strict);
+
+struct Command {
+  CommandLine line;
+  Outcome (*run)(const Context& context);
+  bool machine_text = false;  ///< its text results are the whole point: no summary line
+};
+
+Outcome Apply(const Context& context);
+Outcome Unpatch(const Context& context);
+Outcome Adopt(const Context& context);
+Outcome Restore(const Context& context);
+Outcome Recover(const Context& context);
+Outcome Status(const Context& context);
+Outcome List(const Context& context);
+Outcome Check(const Context& context);
+Outcome Rules(const Context& context);
+Outcome Explain(const Context& context);
+Outcome Sample(const Context& context);
+
+}  // namespace bonepatch::cli

@@ -1,0 +1,142 @@
+// The one file that knows Boost.Program_options.
+#include "patcher/cli/options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/program_options.hpp>
+#include <limits>
+#include <sstream>
+
+namespace bonepatch::cli {
+namespace {
+
+namespace po = boost::program_options;
+
+struct Spelling {
+  Opt option;
+  const char* name;
+  const char* value;  ///< null: a switch
+  const char* text;
+};
+
+constexpr Spelling kSpellings[] = {
+    {Opt::kGame, "game", "DIR", "the extracted game: a folder with sys/ and files/, or with the three files"},
+    {Opt::kOutput, "output", "DIR", "leave the game alone and work on a copy in DIR, which must be absent or empty"},
+    {Opt::kBaseline, "baseline", "DIR", "an unmodified copy of the game to take for vanilla"},
+    {Opt::kPartner, "partner", "FILE", "the other model block of a high/low-poly pair"},
+    {Opt::kReport, "report", "FILE", "also write the report to FILE, as JSON"},
+    {Opt::kAll, "all", nullptr, "everything: every pack (unpatch), every entry (list)"},
+    {Opt::kDryRun, "dry-run", nullptr, "plan and check, and stop before the first byte"},
+    {Opt::kStrict, "strict", nullptr, "refuse on warnings too"},
+    {Opt::kTogether, "together", nullptr, "judge all packs as one plan, not each alone"},
+    {Opt::kWithApplied, "with-applied", nullptr, "judge over what is applied, not over vanilla"},
+    {Opt::kVerify, "verify", nullptr, "read every block that was written and compare its hash"},
+    {Opt::kBlock, "block", nullptr, "the files are model blocks"},
+    {Opt::kAct, "act", nullptr, "the files are bare ACT sections"},
+    {Opt::kFormat, "format", "FORMAT", "text (the default) or json"},
+};
+
+po::options_description Describe(const CommandLine& command) {
+  po::options_description options("Options");
+  auto add = options.add_options();
+  for (const Spelling& spelling : kSpellings) {
+    if (std::find(command.options.begin(), command.options.end(), spelling.option) == command.options.end()) continue;
+    if (spelling.value) {
+      add(spelling.name, po::value<std::string>()->value_name(spelling.value), spelling.text);
+    } else {
+      add(spelling.name, po::bool_switch(), spelling.text);
+    }
+  }
+  add("color", po::value<std::string>()->value_name("WHEN"), "auto (the default), always or never");
+  add("quiet", po::bool_switch(), "no progress bar");
+  add("help,h", po::bool_switch(), "show this page");
+  add("version", po::bool_switch(), "show the version");
+  return options;
+}
+
+tl::unexpected<Error> Usage(const CommandLine& command, std::string message) {
+  return Fail(Failure::kUsage, fmt::format("{} (see `bonepatch help {}`)", message, command.name));
+}
+
+Result<Options> Collect(const CommandLine& command, const po::variables_map& values) {
+  Options options;
+  const auto text = [&](const char* name) -> std::optional<std::string> {
+    if (!values.count(name)) return std::nullopt;
+    return values[name].as<std::string>();
+  };
+  const auto flag = [&](const char* name) { return values.count(name) && values[name].as<bool>(); };
+  if (values.count("arguments")) options.args = values["arguments"].as<std::vector<std::string>>();
+  options.game = text("game");
+  options.output = text("output");
+  options.baseline = text("baseline");
+  options.partner = text("partner");
+  options.report = text("report");
+  options.all = flag("all");
+  options.dry_run = flag("dry-run");
+  options.strict = flag("strict");
+  options.together = flag("together");
+  options.with_applied = flag("with-applied");
+  options.verify = flag("verify");
+  options.block = flag("block");
+  options.act = flag("act");
+  options.quiet = flag("quiet");
+  options.help = flag("help");
+  options.version = flag("version");
+  const std::string format = text("format").value_or("text");
+  if (format == "sarif" || format == "junit" || format == "github") {
+    return Usage(command, fmt::format("--format {} is not supported yet; text and json are", format));
+  }
+  if (format != "text" && format != "json")
+    return Usage(command, fmt::format("--format {}: expected text or json", format));
+  options.format = format == "json" ? Format::kJson : Format::kText;
+  const std::string color = text("color").value_or("auto");
+  if (color != "auto" && color != "always" && color != "never") {
+    return Usage(command, fmt::format("--color {}: expected auto, always or never", color));
+  }
+  options.color = color == "always" ? Color::kAlways : color == "never" ? Color::kNever : Color::kAuto;
+  return options;
+}
+
+Result<void> CheckCount(const CommandLine& command, const Options& options) {
+  const std::size_t count = options.args.size();
+  if (count < command.least) return Usage(command, fmt::format("{} is missing", command.arguments));
+  if (count > command.most) return Usage(command, fmt::format("unexpected argument '{}'", options.args[command.most]));
+  return {};
+}
+
+}  // namespace
+
+Result<Options> ParseOptions(const CommandLine& command, const std::vector<std::string>& words) {
+  po::options_description all = Describe(command);
+  all.add_options()("arguments", po::value<std::vector<std::string>>());
+  po::positional_options_description positional;
+  positional.add("arguments", -1);
+  po::variables_map values;
+  namespace style = po::command_line_style;
+  const int syntax = style::allow_long | style::long_allow_adjacent | style::long_allow_next | style::allow_short |
+                     style::allow_dash_for_short | style::short_allow_next | style::short_allow_adjacent |
+                     style::allow_guessing;
+  try {
+    po::store(po::command_line_parser(words).options(all).positional(positional).style(syntax).run(), values);
+    po::notify(values);
+  } catch (const po::error& fault) {
+    return Usage(command, fault.what());
+  }
+  if (values.count("arguments") == 0 && std::find(words.begin(), words.end(), "") != words.end()) {
+    return Usage(command, "an argument is empty");
+  }
+  Result<Options> options = Collect(command, values);
+  if (!options || options->help || options->version) return options;
+  if (Result<void> counted = CheckCount(command, *options); !counted) return Propagate(std::move(counted));
+  return options;
+}
+
+std::string HelpText(const CommandLine& command) {
+  std::ostringstream options;
+  options << Describe(command);
+  return fmt::format("Usage: bonepatch {}{}{} [options]\n\n{}\n\n{}", command.name,
+                     command.arguments.empty() ? "" : " ", command.arguments, command.summary, options.str());
+}
+
+}  // namespace bonepatch::cli

@@ -1,0 +1,59 @@
+// The command line as plain values. Boost.Program_options ends in options.cpp.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "patcher/base/result.h"
+
+namespace bonepatch::cli {
+
+enum class Format { kText, kJson };
+enum class Color { kAuto, kAlways, kNever };
+
+struct Options {
+  std::vector<std::string> args;  ///< what stands without an option: packs, files, a rule
+  std::optional<std::string> game, output, baseline, partner, report;
+  bool all = false, dry_run = false, strict = false, together = false, with_applied = false, verify = false;
+  bool block = false, act = false, quiet = false, help = false, version = false;
+  Format format = Format::kText;
+  Color color = Color::kAuto;
+};
+
+/// An option that a command takes, beside those that all take.
+enum class Opt {
+  kGame,
+  kOutput,
+  kBaseline,
+  kPartner,
+  kReport,
+  kAll,
+  kDryRun,
+  kStrict,
+  kTogether,
+  kWithApplied,
+  kVerify,
+  kBlock,
+  kAct,
+  kFormat
+};
+
+struct CommandLine {
+  std::string_view name;
+  std::string_view arguments;       ///< "PACK...", for the usage line
+  std::size_t least = 0, most = 0;  ///< how many arguments
+  std::vector<Opt> options;
+  std::string_view summary;
+};
+
+/// Parses what follows the command's name; kUsage where it is wrong. The number of arguments is checked unless --help
+/// is there.
+Result<Options> ParseOptions(const CommandLine& command, const std::vector<std::string>& words);
+
+/// The help page of a command: usage, summary, options.
+std::string HelpText(const CommandLine& command);
+
+}  // namespace bonepatch::cli

@@ -1,0 +1,126 @@
+// Reading and merging packs.
+#include "patcher/cli/wish.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+
+#include "patcher/base/rule_ids.h"
+#include "patcher/plan/pack_source.h"
+#include "validators/engine.h"
+
+namespace bonepatch::cli {
+namespace {
+
+Result<std::string> AppliedId(os::FileSystem& fs, const std::string& word, const std::vector<std::string>& applied) {
+  const auto is_applied = [&](const std::string& id) {
+    return std::find(applied.begin(), applied.end(), id) != applied.end();
+  };
+  if (is_applied(word)) return word;
+  Result<std::optional<os::Info>> there = fs.Stat(word, true);
+  if (there && *there) {
+    Result<recipes::ReadPack> read = plan::ReadPackAt(fs, word);
+    if (!read) return Propagate(std::move(read));
+    if (!read->pack)
+      return Fail(Failure::kUsage, "the pack has errors, so its id isn't known; name an applied pack by its id", word);
+    if (is_applied(read->pack->id.value)) return read->pack->id.value;
+    return Fail(Failure::kUsage, fmt::format("the pack '{}' is not applied", read->pack->id.value), word);
+  }
+  return Fail(Failure::kUsage,
+              applied.empty() ? fmt::format("no pack '{}' is applied; none is", word)
+                              : fmt::format("no pack '{}' is applied; these are: {}", word, fmt::join(applied, ", ")));
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> AppliedIds(os::FileSystem& fs, const std::vector<std::string>& words,
+                                            const std::optional<store::State>& state) {
+  std::vector<std::string> applied, ids;
+  if (state) {
+    for (const store::StoredPack& pack : state->packs) applied.push_back(pack.id);
+  }
+  for (const std::string& word : words) {
+    Result<std::string> id = AppliedId(fs, word, applied);
+    if (!id) return Propagate(std::move(id));
+    ids.push_back(std::move(*id));
+  }
+  std::sort(ids.begin(), ids.end());
+  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+  return ids;
+}
+
+std::vector<const recipes::Pack*> PackList::pointers() const {
+  std::vector<const recipes::Pack*> pointers;
+  for (const recipes::Pack& pack : packs) pointers.push_back(&pack);
+  return pointers;
+}
+
+Result<PackList> ReadPacks(os::FileSystem& fs, const std::vector<std::string>& paths) {
+  PackList list;
+  std::map<std::string, Source> ids;
+  for (const std::string& path : paths) {
+    Result<recipes::ReadPack> read = plan::ReadPackAt(fs, path);
+    if (!read) return Propagate(std::move(read));
+    ++list.given;
+    list.findings.insert(list.findings.end(), read->findings.begin(), read->findings.end());
+    if (!read->pack) continue;
+    const auto [other, fresh] = ids.insert({read->pack->id.value, read->pack->id.at});
+    if (fresh) {
+      list.packs.push_back(std::move(*read->pack));
+      continue;
+    }
+    Finding finding = validators::Raise(
+        kRecipePack, Place().From(read->pack->id.at),
+        fmt::format("the id '{}' is that of another pack of this plan, {}:{}:{}", read->pack->id.value,
+                    other->second.file, other->second.line, other->second.column));
+    finding.phase = Phase::kText;
+    list.findings.push_back(std::move(finding));
+  }
+  return list;
+}
+
+Result<PackList> ReadApplied(const store::State& state) {
+  PackList list;
+  for (const store::StoredPack& stored : state.packs) {
+    std::vector<std::pair<std::string, std::string>> files;
+    for (const store::StoredPack::File& file : stored.files) files.emplace_back(file.path, file.bytes);
+    Result<recipes::ReadPack> read = plan::ReadKeptPack(stored.id, stored.lone_recipe, files);
+    if (!read) return Propagate(std::move(read));
+    ++list.given;
+    if (!read->pack || read->pack->id.value != stored.id) {
+      const std::string why = read->findings.empty() ? "its id is another one" : read->findings.front().message;
+      return Fail(Failure::kWorkspace, fmt::format("the applied pack '{}' can't be read again from the state: {}; "
+                                                   "`bonepatch unpatch --all` or `restore` gives vanilla back",
+                                                   stored.id, why));
+    }
+    list.packs.push_back(std::move(*read->pack));
+  }
+  return list;
+}
+
+std::vector<recipes::Pack> Merge(std::vector<recipes::Pack> applied, const std::vector<recipes::Pack>& wanted) {
+  for (const recipes::Pack& pack : wanted) {
+    const auto place = std::find_if(applied.begin(), applied.end(),
+                                    [&](const recipes::Pack& other) { return other.id.value == pack.id.value; });
+    if (place != applied.end()) {
+      *place = pack;
+    } else {
+      applied.push_back(pack);
+    }
+  }
+  return applied;
+}
+
+store::StoredPack Keep(const recipes::Pack& pack) {
+  store::StoredPack stored;
+  stored.id = pack.id.value;
+  stored.version = pack.version;
+  stored.sha256 = pack.sha256;
+  stored.lone_recipe = pack.lone_recipe;
+  for (const recipes::Pack::File& file : pack.files) stored.files.push_back({file.path, file.bytes});
+  return stored;
+}
+
+}  // namespace bonepatch::cli

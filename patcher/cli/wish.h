@@ -1,0 +1,40 @@
+// What a plan should hold: packs as they were read, merged with those that are applied.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "patcher/os/file_system.h"
+#include "patcher/plan/planner.h"
+#include "patcher/store/state.h"
+
+namespace bonepatch::cli {
+
+/// Packs in plan order with what text errors they have. Packs are held by value: plans point into them.
+struct PackList {
+  std::vector<recipes::Pack> packs;
+  Findings findings;      ///< of phase 1
+  std::size_t given = 0;  ///< how many were asked for, unreadable ones included
+
+  std::vector<const recipes::Pack*> pointers() const;
+};
+
+/// Reads the packs of the command line; two with one id are recipe/pack. An error only where a path can't be read.
+Result<PackList> ReadPacks(os::FileSystem& fs, const std::vector<std::string>& paths);
+
+/// The packs of a state, read again from the bytes that it keeps. Anything wrong with them is kWorkspace.
+Result<PackList> ReadApplied(const store::State& state);
+
+/// `wanted` over `applied`: a pack that is applied already is replaced in its place, others follow in order.
+std::vector<recipes::Pack> Merge(std::vector<recipes::Pack> applied, const std::vector<recipes::Pack>& wanted);
+
+/// The applied packs that words of the command line name: an applied id wins, else the id of the pack at that path.
+/// kUsage for one that isn't applied.
+Result<std::vector<std::string>> AppliedIds(os::FileSystem& fs, const std::vector<std::string>& words,
+                                            const std::optional<store::State>& state);
+
+/// What the state keeps of a pack.
+store::StoredPack Keep(const recipes::Pack& pack);
+
+}  // namespace bonepatch::cli

@@ -1,0 +1,72 @@
+// Loads what the rules need of stored blocks and hands it to them.
+#include "patcher/plan/stored.h"
+
+#include "patcher/plan/model_work.h"
+
+namespace bonepatch::plan {
+
+validators::Verdict JudgeBareAct(const std::string& name, ByteView bytes) {
+  const auto section = act::Decode(bytes);
+  validators::State state;
+  state.bare_act = true;
+  state.act_bytes = bytes;
+  if (section) {
+    state.section = &*section;
+  } else {
+    state.truncations = &section.error();
+  }
+  return validators::JudgeStored(name, state);
+}
+
+Result<validators::Verdict> JudgeStoredBlock(const std::string& name, const ByteSource& block) {
+  Result<game::LoadedModel> loaded = game::LoadModel(block);
+  if (!loaded) return Propagate(std::move(loaded));
+  return validators::JudgeStored(name, StateOf(*loaded));
+}
+
+bool IsLowPoly(const ByteSource& block) {
+  const Result<game::LoadedModel> loaded = game::LoadModel(block);
+  return loaded && loaded->section && game::StemOf(loaded->section->geo_name).low;
+}
+
+Result<validators::PairSide> ReadSide(const std::string& name, const ByteSource& block,
+                                      std::optional<act::Section>& keep) {
+  validators::PairSide side;
+  side.address = name;
+  const auto unreadable = [&](std::string reason) {
+    side.readable = false;
+    side.unreadable_reason = std::move(reason);
+    return side;
+  };
+  Result<game::LoadedModel> loaded = game::LoadModel(block);
+  if (!loaded) return Propagate(std::move(loaded));
+  if (!loaded->header.Find(block::SectionKind::kAct)) return unreadable("it has no ACT section inside its block");
+  Result<act::Table> table = act::ReadTable(MemorySource(loaded->act));
+  if (!table) return unreadable(table.error().message);
+  side.donor_geo = side.geo = table->geo;
+  if (loaded->header.Has(block::SectionKind::kSkn)) {
+    if (!loaded->skinning) return unreadable("its SKN section lies outside the block");
+    if (!loaded->skinning->readable()) return unreadable(loaded->skinning->faults.front().message);
+    side.donor_skins = side.skins = loaded->skinning->references;
+  }
+  if (loaded->section) {
+    keep = std::move(*loaded->section);
+    side.planned = &*keep;
+  }
+  return side;
+}
+
+Result<validators::Verdict> JudgeStoredPair(const StoredBlock& high, const StoredBlock& low) {
+  validators::Pair pair;
+  pair.has_vanilla = false;  // nothing says that these two were ever vanilla
+  std::optional<act::Section> keep[2];
+  Result<validators::PairSide> a = ReadSide(high.name, high.block, keep[0]);
+  if (!a) return Propagate(std::move(a));
+  Result<validators::PairSide> b = ReadSide(low.name, low.block, keep[1]);
+  if (!b) return Propagate(std::move(b));
+  pair.high = std::move(*a);
+  pair.low = std::move(*b);
+  return validators::JudgePair(pair);
+}
+
+}  // namespace bonepatch::plan

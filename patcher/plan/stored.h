@@ -1,0 +1,33 @@
+// Judges models as they are stored, without a plan: single files, and the live models of a game.
+#pragma once
+
+#include <string>
+
+#include "patcher/plan/donors.h"
+#include "validators/engine.h"
+
+namespace bonepatch::plan {
+
+/// `check --act`.
+validators::Verdict JudgeBareAct(const std::string& name, ByteView bytes);
+
+/// `check --block`. An error for I/O, or where the file is too short for a block's header.
+Result<validators::Verdict> JudgeStoredBlock(const std::string& name, const ByteSource& block);
+
+/// Whether the block's clean geo name starts with `L_`.
+bool IsLowPoly(const ByteSource& block);
+
+struct StoredBlock {
+  std::string name;
+  const ByteSource& block;
+};
+
+/// The pair family over two stored blocks, at the catalogue's severities.
+Result<validators::Verdict> JudgeStoredPair(const StoredBlock& high, const StoredBlock& low);
+
+/// One side of a pair as stored: read leniently, by what pair rules need. `keep` holds the section that the side points
+/// to.
+Result<validators::PairSide> ReadSide(const std::string& name, const ByteSource& block,
+                                      std::optional<act::Section>& keep);
+
+}  // namespace bonepatch::plan
