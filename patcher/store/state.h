@@ -1,4 +1,5 @@
-// What `.bonepatch` remembers: the packs that are applied, the blocks that we wrote, and the baseline that undo returns to.
+// What `.bonepatch` remembers: the packs that are applied, the blocks that we wrote, and the baseline that undo returns
+// to.
 #pragma once
 
 #include <cstdint>
@@ -33,18 +34,18 @@ struct StoredBlock {
     std::uint32_t bones_before = 0, bones_after = 0;
     friend bool operator==(const Model&, const Model&) = default;
   };
-  std::string entry;                   ///< the entry's address: its lowest chunk/file
-  std::vector<std::uint32_t> records;  ///< memory addresses of its directory records, ascending
+  std::string entry;                     ///< the entry's address: its lowest chunk/file
+  std::vector<std::uint32_t> records;    ///< memory addresses of its directory records, ascending
   std::uint32_t offset = 0, length = 0;  ///< in dt_na.dat, in bytes
-  std::string sha256;                  ///< of the block
-  std::string digest;                  ///< of the donor and of all edits that made it: equal digests need no new block
-  std::vector<Model> models;           ///< the edited ones
+  std::string sha256;                    ///< of the block
+  std::string digest;         ///< of the donor and of all edits that made it: equal digests need no new block
+  std::vector<Model> models;  ///< the edited ones
   friend bool operator==(const StoredBlock&, const StoredBlock&) = default;
 };
 
 struct State {
-  std::vector<StoredPack> packs;    ///< in plan order
-  std::vector<StoredBlock> blocks;  ///< ascending by offset
+  std::vector<StoredPack> packs;       ///< in plan order
+  std::vector<StoredBlock> blocks;     ///< ascending by offset
   std::string dol_sha256, fst_sha256;  ///< of the live files
   std::uint64_t archive_size = 0;      ///< of the live dt_na.dat
   friend bool operator==(const State&, const State&) = default;

@@ -1,0 +1,128 @@
+// Strict reading of JSON members.
+#include "patcher/json/reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "patcher/json/text.h"
+
+namespace bonepatch::json {
+
+namespace {
+
+constexpr int kMostDepth = 16;
+constexpr std::size_t kMostValues = 1'000'000;  ///< far beyond any state; keeps a forged one from filling the memory
+
+/// Counts brackets and commas outside strings, so that the parser only builds trees of bounded size.
+bool IsBounded(std::string_view body) {
+  int depth = 0;
+  std::size_t values = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < body.size(); ++i) {
+    const char c = body[i];
+    if (in_string) {
+      if (c == '\\') ++i;
+      if (c == '"') in_string = false;
+      continue;
+    }
+    if (c == '"') in_string = true;
+    if (c == '[' || c == '{') ++depth;
+    if (c == ']' || c == '}') --depth;
+    if (c == ',' || c == '[' || c == '{') ++values;
+    if (depth > kMostDepth || depth < 0 || values > kMostValues) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+Json ParseBounded(std::string_view body) {
+  if (!IsBounded(body)) return Json(Json::value_t::discarded);
+  try {
+    return Json::parse(body, nullptr, false);
+  } catch (const Json::exception&) {
+    return Json(Json::value_t::discarded);
+  }
+}
+
+Json TextToJson(const std::string& text) {
+  if (IsUtf8(text)) return text;
+  return Json{{"base64", ToBase64(text)}};
+}
+
+bool IsHash(std::string_view text) {
+  return text.size() == 64 &&
+         std::all_of(text.begin(), text.end(), [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+}
+
+void Reader::Complain(const char* key, std::string_view what) {
+  if (problem_.empty()) problem_ = fmt::format("'{}' {}", key, what);
+}
+
+const Json* Reader::Find(const Json& object, const char* key) {
+  if (object.is_object()) {
+    const auto found = object.find(key);
+    if (found != object.end()) return &*found;
+  }
+  Complain(key, "is missing");
+  return nullptr;
+}
+
+std::uint64_t Reader::Number(const Json& object, const char* key, std::uint64_t most) {
+  const Json* value = Find(object, key);
+  if (value == nullptr) return 0;
+  if (value->is_number_unsigned() && value->get<std::uint64_t>() <= most) return value->get<std::uint64_t>();
+  Complain(key, fmt::format("is no whole number from 0 to {}", most));
+  return 0;
+}
+
+std::uint32_t Reader::Word(const Json& object, const char* key) {
+  return static_cast<std::uint32_t>(Number(object, key, std::numeric_limits<std::uint32_t>::max()));
+}
+
+std::uint32_t Reader::WordIn(const Json& list, std::size_t index, const char* key) {
+  const Json& value = list.at(index);
+  if (value.is_number_unsigned() && value.get<std::uint64_t>() <= std::numeric_limits<std::uint32_t>::max()) {
+    return value.get<std::uint32_t>();
+  }
+  Complain(key, "holds something that is no u32");
+  return 0;
+}
+
+bool Reader::Flag(const Json& object, const char* key) {
+  const Json* value = Find(object, key);
+  if (value == nullptr) return false;
+  if (value->is_boolean()) return value->get<bool>();
+  Complain(key, "is neither true nor false");
+  return false;
+}
+
+std::string Reader::Text(const Json& object, const char* key) {
+  const Json* value = Find(object, key);
+  if (value == nullptr) return {};
+  if (value->is_string()) return value->get<std::string>();
+  if (value->is_object() && value->contains("base64") && value->at("base64").is_string()) {
+    if (auto bytes = FromBase64(value->at("base64").get<std::string>())) return *std::move(bytes);
+  }
+  Complain(key, "is no text");
+  return {};
+}
+
+std::string Reader::Hash(const Json& object, const char* key) {
+  std::string text = Text(object, key);
+  if (!IsHash(text)) Complain(key, "is no sha256 of 64 hexadecimal digits");
+  return text;
+}
+
+const Json& Reader::List(const Json& object, const char* key) {
+  static const Json empty = Json::array();
+  const Json* value = Find(object, key);
+  if (value == nullptr) return empty;
+  if (value->is_array()) return *value;
+  Complain(key, "is no list");
+  return empty;
+}
+
+}  // namespace bonepatch::json

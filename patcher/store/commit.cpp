@@ -1,0 +1,199 @@
+// Plans a commit: compares what is wanted with what is there, and checks the promises that no caller may break.
+#include "patcher/store/commit.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "patcher/base/rule_ids.h"
+#include "patcher/base/sha256.h"
+#include "patcher/json/sealed.h"
+#include "patcher/json/state_json.h"
+#include "patcher/store/baseline.h"
+#include "patcher/store/recovery.h"
+
+namespace bonepatch::store {
+
+namespace {
+
+tl::unexpected<Error> Fault(const std::string& message, const std::string& path) {
+  return Fail(Failure::kInternal, message, path);
+}
+
+/// What is there before the run.
+struct Present {
+  LiveFile dol, fst, state_file;
+  std::uint64_t archive_size = 0;
+  std::optional<State> state;
+  std::optional<Baseline> baseline;
+};
+
+Result<Present> Survey(const Context& at) {
+  Present present;
+  for (const auto& [name, file] : {std::pair{kDolName, &present.dol}, std::pair{kFstName, &present.fst},
+                                   std::pair{kStateName, &present.state_file}}) {
+    auto live = LookAt(at, name);
+    if (!live) return Propagate(std::move(live));
+    *file = *std::move(live);
+  }
+  const auto size = at.archive.Size();
+  if (!size) return tl::unexpected<Error>(size.error());
+  present.archive_size = *size;
+  auto state = LoadState(at);
+  if (!state) return Propagate(std::move(state));
+  present.state = *std::move(state);
+  auto baseline = LoadBaseline(at);
+  if (!baseline) return Propagate(std::move(baseline));
+  present.baseline = *std::move(baseline);
+  return present;
+}
+
+Error Foreign(const std::string& path) {
+  return Error{Failure::kWorkspace,
+               "another program changed the file; `bonepatch restore` puts the baseline's files back", path,
+               std::string(kGameForeign)};
+}
+
+/// The live files must be the recorded ones, or replacing them would lose somebody else's work.
+Result<void> CheckUnchanged(const Context& at, const Present& present) {
+  const auto compare = [&](const std::string& dol, const std::string& fst, std::uint64_t size) -> Result<void> {
+    if (present.dol.sha256 != dol) return tl::unexpected<Error>(Foreign(at.paths.dol));
+    if (present.fst.sha256 != fst) return tl::unexpected<Error>(Foreign(at.paths.fst));
+    if (present.archive_size != size) return tl::unexpected<Error>(Foreign(at.paths.archive));
+    return {};
+  };
+  if (present.state) return compare(present.state->dol_sha256, present.state->fst_sha256, present.state->archive_size);
+  if (!present.baseline) return {};
+  return compare(Sha256(present.baseline->dol), Sha256(present.baseline->fst), present.baseline->archive_size);
+}
+
+/// Which baseline the run rests on: the recorded one, or the new one where there is none.
+Result<const Baseline*> BaselineOf(const Context& at, const Present& present, const Change& change) {
+  if (present.baseline) {
+    const Baseline& there = *present.baseline;
+    if (!change.new_baseline || (change.new_baseline->dol == there.dol && change.new_baseline->fst == there.fst &&
+                                 change.new_baseline->archive_size == there.archive_size)) {
+      return &there;
+    }
+    return Fail(Failure::kWorkspace, "the game has a baseline already, and it is another", at.paths.baseline);
+  }
+  if (present.state) {
+    return Fail(
+        Failure::kWorkspace,
+        "packs are applied, but their baseline is gone: copy main.dol, fst.bin and dt_na.dat from the disc again "
+        "and delete the game's .bonepatch folder",
+        at.paths.baseline);
+  }
+  if (!change.new_baseline) return Fault("a first commit came without a baseline", at.paths.baseline);
+  if (change.new_baseline->archive_size != present.archive_size) {
+    return Fault("a new baseline must record dt_na.dat's own size", at.paths.archive);
+  }
+  return &*change.new_baseline;
+}
+
+bool Overlap(std::uint64_t a, std::uint64_t a_size, std::uint64_t b, std::uint64_t b_size) {
+  return a < b ? b - a < a_size : a - b < b_size;
+}
+
+Result<void> CheckBlock(const Context& at, const NewBlock& block, const Present& present, const Change& change,
+                        std::uint64_t floor) {
+  const auto fault = [&](std::string_view what) {
+    return Fault(fmt::format("the block at 0x{:X} {}", block.offset, what), at.paths.archive);
+  };
+  if (block.offset < floor) return fault("would overwrite bytes of the baseline");
+  if (block.offset % kAlignment != 0) return fault("does not start on a multiple of 32");
+  if (!Fits(change.archive_size, block.offset, block.bytes.size())) return fault("would pass the end of dt_na.dat");
+  if (present.state) {
+    for (const StoredBlock& live : present.state->blocks) {
+      if (Overlap(block.offset, block.bytes.size(), live.offset, live.length))
+        return fault("would overwrite a live one");
+    }
+  }
+  for (const NewBlock& other : change.blocks) {
+    if (&other != &block && Overlap(block.offset, block.bytes.size(), other.offset, other.bytes.size())) {
+      return fault("overlaps another new one");
+    }
+  }
+  return {};
+}
+
+Result<void> CheckPromises(const Context& at, const Present& present, const Change& change, const Baseline& baseline) {
+  if (change.archive_size < baseline.archive_size)
+    return Fault("dt_na.dat would be cut below the baseline", at.paths.archive);
+  for (const NewBlock& block : change.blocks) {
+    if (auto fine = CheckBlock(at, block, present, change, baseline.archive_size); !fine) return fine;
+  }
+  if (!change.state.packs.empty()) return {};
+  const bool vanilla = change.blocks.empty() && change.state.blocks.empty() && change.dol == baseline.dol &&
+                       change.fst == baseline.fst && change.archive_size == baseline.archive_size;
+  if (!vanilla) return Fault("a state without packs must be the baseline, byte for byte", at.paths.folder);
+  return {};
+}
+
+/// The text of the new state; none where nothing is applied any more. It is read again before it is trusted.
+Result<std::optional<Bytes>> StateText(const Context& at, const Change& change) {
+  if (change.state.packs.empty()) return std::nullopt;
+  State state = change.state;
+  state.dol_sha256 = Sha256(change.dol);
+  state.fst_sha256 = Sha256(change.fst);
+  state.archive_size = change.archive_size;
+  const std::string text = json::EncodeState(state);
+  if (text.size() > json::kDocumentLimit) {
+    return Fail(Failure::kSystem, "the packs are too large to be remembered", at.paths.state);
+  }
+  const auto again = json::DecodeState(text, at.paths.state);
+  if (!again || *again != state) {
+    return Fault("the new state can't be written down" + (again ? std::string() : ": " + again.error().message),
+                 at.paths.state);
+  }
+  return Bytes(text.begin(), text.end());
+}
+
+}  // namespace
+
+Result<LiveFile> LookAt(const Context& at, std::string_view name) {
+  const std::string& path = at.paths.Live(name);
+  auto info = at.fs.Stat(path, true);
+  if (!info) return Propagate(std::move(info));
+  auto hash = HashFile(at.fs, path);
+  if (!hash) return Propagate(std::move(hash));
+  return LiveFile{*std::move(hash), *info};
+}
+
+void AddFile(Run& run, std::string_view name, const LiveFile& live, std::optional<Bytes> bytes) {
+  const std::string after = bytes ? Sha256(*bytes) : std::string(kAbsent);
+  if (after == live.sha256) return;
+  run.intent.files.push_back({std::string(name), live.sha256, after});
+  run.successors.push_back({std::move(bytes).value_or(Bytes()), live.info});
+}
+
+Result<std::optional<Run>> PlanCommit(const Context& at, Change change) {
+  auto present = Survey(at);
+  if (!present) return Propagate(std::move(present));
+  if (auto same = CheckUnchanged(at, *present); !same) return Propagate(std::move(same));
+  const auto baseline = BaselineOf(at, *present, change);
+  if (!baseline) return tl::unexpected<Error>(baseline.error());
+  if (auto kept = CheckPromises(at, *present, change, **baseline); !kept) return Propagate(std::move(kept));
+  auto state = StateText(at, change);
+  if (!state) return Propagate(std::move(state));
+
+  Run run;
+  run.archive_before = present->archive_size;
+  run.intent.archive_size = change.archive_size;
+  run.intent.archive_floor = (*baseline)->archive_size;
+  run.intent.drop_baseline = change.state.packs.empty() && !(*baseline)->adopted;
+  // fst.bin says how long dt_na.dat is: it never says more than is there, nor less than main.dol needs.
+  const bool shrinks = change.archive_size < present->archive_size;
+  if (!shrinks) AddFile(run, kFstName, present->fst, std::move(change.fst));
+  AddFile(run, kDolName, present->dol, std::move(change.dol));
+  if (shrinks) AddFile(run, kFstName, present->fst, std::move(change.fst));
+  AddFile(run, kStateName, present->state_file, *std::move(state));
+  run.blocks = std::move(change.blocks);
+  if (run.intent.files.empty() && run.blocks.empty() && change.archive_size == present->archive_size) {
+    return std::nullopt;
+  }
+  if (!present->baseline) run.new_baseline = std::move(change.new_baseline);
+  return run;
+}
+
+}  // namespace bonepatch::store

@@ -1,0 +1,228 @@
+// `--output`: a copy of a whole game beside the place where it will be, renamed when it is complete and on the disk.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "patcher/store/disk.h"
+#include "patcher/store/intent.h"
+#include "patcher/store/workspace.h"
+
+namespace bonepatch::store {
+
+namespace {
+
+constexpr std::size_t kMostDepth = 64;
+constexpr std::size_t kMostFiles = 1'000'000;
+constexpr std::uint32_t kOwnerWrites = 0200;
+
+using Progress = std::function<void(std::uint64_t, std::uint64_t)>;
+
+/// A file or folder to copy: where it is, and its path below the copy. Links are copied as what they lead to, so that
+/// the copy stands on its own and nothing is ever written through a link.
+struct Entry {
+  std::string from, below;
+  os::Info info;
+};
+
+/// What a walk over a game finds, folders before what is in them.
+struct Tree {
+  std::vector<Entry> entries;
+  std::vector<std::string> folders;  ///< links resolved; the copy must be inside none of them
+  std::uint64_t bytes = 0;
+};
+
+/// `path` is `folder` or lies in it; both with links resolved.
+bool IsInside(const std::string& path, const std::string& folder) {
+  if (path == folder || folder == "/") return true;
+  return path.size() > folder.size() && path.starts_with(folder) && path[folder.size()] == '/';
+}
+
+bool IsOurs(const std::string& name) {
+  return name == ".bonepatch" || name == ".main.dol.bonepatch" || name == ".fst.bin.bonepatch";
+}
+
+class Walker {
+ public:
+  Walker(os::FileSystem& fs, Tree& tree) : fs_(fs), tree_(tree) {}
+
+  Result<void> Walk(const std::string& folder, const std::string& below) {
+    auto real = fs_.Resolve(folder);
+    if (!real) return Propagate(std::move(real));
+    // A link to a folder that the walk is in would never end.
+    if (std::find(above_.begin(), above_.end(), *real) != above_.end()) return {};
+    if (above_.size() >= kMostDepth) return Fail(Failure::kSystem, "folders are nested too deep to be copied", folder);
+    tree_.folders.push_back(*real);
+    above_.push_back(*std::move(real));
+    auto names = fs_.List(folder);
+    if (!names) return Propagate(std::move(names));
+    for (const std::string& name : *names) {
+      if (IsOurs(name)) continue;
+      const std::string deeper = below.empty() ? name : os::JoinPath(below, name);
+      if (auto seen = Visit(os::JoinPath(folder, name), deeper); !seen) return seen;
+    }
+    above_.pop_back();
+    return {};
+  }
+
+ private:
+  Result<void> Visit(const std::string& path, const std::string& below) {
+    const auto info = fs_.Stat(path, true);
+    if (!info) return tl::unexpected<Error>(info.error());
+    if (!*info) return {};  // a link that leads nowhere
+    if ((*info)->kind == os::Info::Kind::kOther) {
+      return Fail(Failure::kSystem, "is neither a file nor a folder, and can't be copied", path);
+    }
+    if (tree_.entries.size() >= kMostFiles) return Fail(Failure::kSystem, "holds too many files to be copied", path);
+    tree_.entries.push_back({path, below, **info});
+    if ((*info)->kind == os::Info::Kind::kFolder) return Walk(path, below);
+    tree_.bytes += (*info)->size;
+    return {};
+  }
+
+  os::FileSystem& fs_;
+  Tree& tree_;
+  std::vector<std::string> above_;  ///< the folders that the walk is in
+};
+
+/// Where the copy goes, with links resolved.
+struct Target {
+  std::string out, partial;
+  bool there = false;  ///< `out` is an empty folder already
+};
+
+Result<Target> FindTarget(os::FileSystem& fs, const std::string& out) {
+  Target target;
+  const auto info = fs.Stat(out, true);
+  if (!info) return tl::unexpected<Error>(info.error());
+  target.there = info->has_value();
+  auto real = fs.Resolve(target.there ? out : os::ParentFolder(out));
+  if (!real) return Propagate(std::move(real));
+  target.out = target.there ? *real : os::JoinPath(*real, os::FileName(out));
+  target.partial = target.out + ".partial";
+  if (!target.there) return target;
+  const bool folder = (*info)->kind == os::Info::Kind::kFolder;
+  const auto names = folder ? fs.List(target.out) : std::vector<std::string>{out};
+  if (!names) return tl::unexpected<Error>(names.error());
+  if (!names->empty()) {
+    return Fail(Failure::kUsage, folder ? "the output folder must be absent or empty" : "the output must be a folder",
+                out);
+  }
+  return target;
+}
+
+/// The copy and its source must be apart, or the copy would copy itself, or clear its source away.
+Result<void> CheckApart(const Target& target, const Tree& tree, const std::string& out) {
+  for (const std::string& folder : tree.folders) {
+    if (IsInside(target.out, folder)) return Fail(Failure::kUsage, "the output folder lies inside the game's", out);
+    if (IsInside(folder, target.out) || IsInside(folder, target.partial)) {
+      return Fail(Failure::kUsage, fmt::format("the game lies inside {}, where its copy would go", target.partial),
+                  out);
+    }
+  }
+  return {};
+}
+
+Result<void> CopyOne(os::FileSystem& fs, const Entry& entry, const std::string& to, const Progress& progress) {
+  os::Info like = entry.info;
+  like.mode |= kOwnerWrites;  // what is copied to be patched must be writable
+  return fs.CopyFile(entry.from, to, progress).and_then([&] { return fs.CopyAttributes(to, like); });
+}
+
+Result<void> CopyTree(os::FileSystem& fs, const Tree& tree, const std::string& root, const Progress& progress) {
+  std::uint64_t before = 0;
+  const Progress part = [&](std::uint64_t done, std::uint64_t) {
+    if (progress) progress(std::min(before + done, tree.bytes), tree.bytes);
+  };
+  for (const Entry& entry : tree.entries) {
+    const std::string to = os::JoinPath(root, entry.below);
+    const bool folder = entry.info.kind == os::Info::Kind::kFolder;
+    if (auto copied = folder ? fs.MakeFolder(to) : CopyOne(fs, entry, to, part); !copied) return copied;
+    if (!folder) before += entry.info.size;
+  }
+  for (auto entry = tree.entries.rbegin(); entry != tree.entries.rend(); ++entry) {
+    if (entry->info.kind != os::Info::Kind::kFolder) continue;
+    if (auto synced = fs.SyncFolder(os::JoinPath(root, entry->below)); !synced) return synced;
+  }
+  return {};
+}
+
+/// The baseline and the applied packs come along; locks, staged and found files don't.
+Result<void> CopyRecords(os::FileSystem& fs, const Paths& from, const std::string& root) {
+  auto files = game::FindGame(fs, root);
+  if (!files) return Propagate(std::move(files));
+  const Paths to(*files);
+  const auto baseline = Exists(fs, from.baseline);
+  if (!baseline) return tl::unexpected<Error>(baseline.error());
+  const auto state = Exists(fs, from.state);
+  if (!state) return tl::unexpected<Error>(state.error());
+  Result<void> done;
+  if (*baseline || *state) done = fs.MakeFolder(to.folder);
+  if (done && *state) done = fs.CopyFile(from.state, to.state, nullptr);
+  if (done && *baseline) {
+    done = fs.MakeFolder(to.baseline);
+    for (const std::string_view name : {kDolName, kFstName, std::string_view("baseline.json")}) {
+      if (!done) return done;
+      const std::string file(name);
+      done = fs.CopyFile(os::JoinPath(from.baseline, file), os::JoinPath(to.baseline, file), nullptr);
+    }
+    if (done) done = fs.SyncFolder(to.baseline);
+  }
+  if (done && (*baseline || *state)) done = fs.SyncFolder(to.folder);
+  return done;
+}
+
+Result<void> MakeCopy(os::FileSystem& fs, const Paths& from, const Tree& tree, const Target& target,
+                      const Progress& progress) {
+  auto done = fs.MakeFolder(target.partial)
+                  .and_then([&] { return CopyTree(fs, tree, target.partial, progress); })
+                  .and_then([&] { return CopyRecords(fs, from, target.partial); })
+                  .and_then([&] { return fs.SyncFolder(target.partial); });
+  if (done && target.there) done = fs.RemoveFolder(target.out);
+  return done.and_then([&] { return fs.Rename(target.partial, target.out); }).and_then([&] {
+    return fs.SyncFolder(os::ParentFolder(target.out));
+  });
+}
+
+/// Only a folder is taken for what a stopped copy left; a file of that name is somebody's.
+Result<void> ClearPartial(os::FileSystem& fs, const std::string& partial) {
+  const auto info = fs.Stat(partial, false);
+  if (!info) return tl::unexpected<Error>(info.error());
+  if (*info && (*info)->kind != os::Info::Kind::kFolder) {
+    return Fail(Failure::kSystem, "is in the way of the copy, and is no folder that bonepatch left", partial);
+  }
+  return RemoveTree(fs, partial);
+}
+
+/// The game must be whole: a copy of half a run couldn't be recovered.
+Result<void> CheckSource(Workspace& source) {
+  const auto interrupted = source.Interrupted();
+  if (!interrupted) return tl::unexpected<Error>(interrupted.error());
+  if (*interrupted) {
+    return Fail(Failure::kWorkspace, "a run was interrupted: `bonepatch recover` finishes or undoes it",
+                source.files().state_folder);
+  }
+  const auto state = source.ReadState();
+  if (!state) return tl::unexpected<Error>(state.error());
+  const auto baseline = source.ReadBaseline();
+  if (!baseline) return tl::unexpected<Error>(baseline.error());
+  return {};
+}
+
+}  // namespace
+
+Result<void> CopyGame(os::FileSystem& fs, const std::string& folder, const std::string& out, const Progress& progress) {
+  auto source = Workspace::Open(fs, folder, Access::kRead);
+  if (!source) return Propagate(std::move(source));
+  if (auto whole = CheckSource(**source); !whole) return whole;
+  auto target = FindTarget(fs, out);
+  if (!target) return Propagate(std::move(target));
+  Tree tree;
+  if (auto walked = Walker(fs, tree).Walk(folder, {}); !walked) return walked;
+  if (auto apart = CheckApart(*target, tree, out); !apart) return apart;
+  if (auto clear = ClearPartial(fs, target->partial); !clear) return clear;
+  auto copied = MakeCopy(fs, Paths((*source)->files()), tree, *target, progress);
+  if (!copied) static_cast<void>(RemoveTree(fs, target->partial));
+  return copied;
+}
+
+}  // namespace bonepatch::store

@@ -1,0 +1,88 @@
+// Small things done to files and folders.
+#include "patcher/store/disk.h"
+
+#include <algorithm>
+
+#include "patcher/base/sha256.h"
+#include "patcher/store/intent.h"
+
+namespace bonepatch::store {
+
+namespace {
+
+constexpr std::uint64_t kPart = std::uint64_t{1} << 20;
+constexpr int kMostDepth = 32;  ///< of a folder that is removed; ours are two deep
+
+Result<void> RemoveBelow(os::FileSystem& fs, const std::string& folder, int depth) {
+  if (depth == 0) return Fail(Failure::kSystem, "is nested too deep to be removed", folder);
+  const auto names = fs.List(folder);
+  if (!names) return tl::unexpected<Error>(names.error());
+  for (const std::string& name : *names) {
+    const std::string path = os::JoinPath(folder, name);
+    const auto info = fs.Stat(path, false);
+    if (!info) return tl::unexpected<Error>(info.error());
+    const bool is_folder = *info && (*info)->kind == os::Info::Kind::kFolder;
+    if (auto gone = is_folder ? RemoveBelow(fs, path, depth - 1) : fs.Remove(path); !gone) return gone;
+  }
+  return fs.RemoveFolder(folder);
+}
+
+}  // namespace
+
+Result<bool> Exists(os::FileSystem& fs, const std::string& path) {
+  return fs.Stat(path, false).map([](const std::optional<os::Info>& info) { return info.has_value(); });
+}
+
+Result<std::string> HashFile(os::FileSystem& fs, const std::string& path) {
+  const auto info = fs.Stat(path, true);
+  if (!info) return tl::unexpected<Error>(info.error());
+  if (!*info) return std::string(kAbsent);
+  auto file = fs.Open(path, os::OpenMode::kRead);
+  if (!file) return Propagate(std::move(file));
+  const auto size = (*file)->Size();
+  if (!size) return tl::unexpected<Error>(size.error());
+  Sha256Stream hash;
+  for (std::uint64_t at = 0; at < *size;) {
+    const std::uint64_t n = std::min(kPart, *size - at);
+    const auto part = ReadBytes(**file, at, n);
+    if (!part) return tl::unexpected<Error>(part.error());
+    hash.Update(*part);
+    at += n;
+  }
+  return hash.Finish();
+}
+
+Result<void> WriteSynced(os::FileSystem& fs, const std::string& path, ByteView bytes, const os::Info* like) {
+  if (auto gone = fs.Remove(path); !gone) return gone;
+  auto file = fs.Open(path, os::OpenMode::kCreateNew);
+  if (!file) return Propagate(std::move(file));
+  if (auto written = (*file)->WriteAt(0, bytes); !written) return written;
+  if (like != nullptr) {
+    if (auto given = fs.CopyAttributes(path, *like); !given) return given;
+  }
+  return (*file)->Sync();
+}
+
+Result<void> RemoveTree(os::FileSystem& fs, const std::string& folder) {
+  const auto info = fs.Stat(folder, false);
+  if (!info) return tl::unexpected<Error>(info.error());
+  if (!*info) return {};
+  if ((*info)->kind != os::Info::Kind::kFolder) return fs.Remove(folder);
+  return RemoveBelow(fs, folder, kMostDepth);
+}
+
+Result<void> CutArchive(os::File& archive, std::uint64_t size) {
+  const auto now = archive.Size();
+  if (!now) return tl::unexpected<Error>(now.error());
+  // A cut that an interrupted run had made may not have reached the disk: syncing is right even where nothing is cut.
+  auto cut = *now > size ? archive.Truncate(size) : Result<void>();
+  return cut.and_then([&] { return archive.Sync(); });
+}
+
+Result<void> SyncGameFolders(const Context& at) {
+  const std::string first = os::ParentFolder(at.paths.dol), second = os::ParentFolder(at.paths.fst);
+  if (auto synced = at.fs.SyncFolder(first); !synced || second == first) return synced;
+  return at.fs.SyncFolder(second);
+}
+
+}  // namespace bonepatch::store

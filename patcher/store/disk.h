@@ -1,0 +1,38 @@
+// Small things done to files and folders, each made of a few operations of the file system.
+#pragma once
+
+#include <string>
+
+#include "patcher/os/file_system.h"
+#include "patcher/store/paths.h"
+
+namespace bonepatch::store {
+
+/// main.dol and fst.bin of a game; a larger one is no such file.
+inline constexpr std::uint64_t kFileLimit = std::uint64_t{64} << 20;
+
+/// What every step of a run works on.
+struct Context {
+  os::FileSystem& fs;
+  const Paths& paths;
+  os::File& archive;
+};
+
+Result<bool> Exists(os::FileSystem& fs, const std::string& path);
+
+/// The sha256 of a file's bytes, or kAbsent. Reads in parts.
+Result<std::string> HashFile(os::FileSystem& fs, const std::string& path);
+
+/// Writes a new file in place of whatever has the name (never through a link), with mode and owner of `like`, synced.
+Result<void> WriteSynced(os::FileSystem& fs, const std::string& path, ByteView bytes, const os::Info* like = nullptr);
+
+/// Removes a folder with all that is in it, links as links. Fine if it isn't there.
+Result<void> RemoveTree(os::FileSystem& fs, const std::string& folder);
+
+/// Cuts dt_na.dat to `size` where it is longer, and syncs it.
+Result<void> CutArchive(os::File& archive, std::uint64_t size);
+
+/// Syncs the folders of main.dol and fst.bin, once where they are one.
+Result<void> SyncGameFolders(const Context& at);
+
+}  // namespace bonepatch::store

@@ -1,0 +1,104 @@
+// Plans `restore`.
+#include "patcher/store/restore.h"
+
+#include <fmt/format.h>
+
+#include "patcher/store/commit.h"
+
+namespace bonepatch::store {
+
+namespace {
+
+constexpr std::uint32_t kMostFound = 10000;
+
+/// The first of found, found/2, found/3, ... that isn't taken.
+Result<std::uint32_t> NextFound(const Context& at) {
+  for (std::uint32_t number = 1; number <= kMostFound; ++number) {
+    const auto taken = Exists(at.fs, at.paths.Found(number));
+    if (!taken) return tl::unexpected<Error>(taken.error());
+    if (!*taken) return number;
+  }
+  return Fail(Failure::kSystem, "too many found files are kept: remove what you don't need", at.paths.found);
+}
+
+/// What an earlier `restore` had copied aside and could not bring to an end is kept, too.
+Result<void> KeepEarlierFound(const Context& at) {
+  const auto there = Exists(at.fs, at.paths.found_new);
+  if (!there) return tl::unexpected<Error>(there.error());
+  if (!*there) return {};
+  const auto number = NextFound(at);
+  if (!number) return tl::unexpected<Error>(number.error());
+  return at.fs.Rename(at.paths.found_new, at.paths.Found(*number)).and_then([&] {
+    return at.fs.SyncFolder(at.paths.folder);
+  });
+}
+
+Result<void> CopyFound(const Context& at, const Intent& intent) {
+  auto done = at.fs.MakeFolder(at.paths.found_new);
+  for (const IntentFile& file : intent.files) {
+    if (!done) return done;
+    if (file.name == kStateName || file.before == kAbsent) continue;
+    done = at.fs.CopyFile(at.paths.Live(file.name), os::JoinPath(at.paths.found_new, file.name), nullptr);
+  }
+  return done.and_then([&] { return at.fs.SyncFolder(at.paths.found_new); }).and_then([&] {
+    return at.fs.SyncFolder(at.paths.folder);
+  });
+}
+
+bool ReplacesSomething(const Intent& intent) {
+  for (const IntentFile& file : intent.files) {
+    if (file.name != kStateName && file.before != kAbsent) return true;
+  }
+  return false;
+}
+
+/// Only names and hashes: nothing is parsed, so nothing that another program wrote can stand in the way.
+Result<Run> PlanFiles(const Context& at, const Baseline& baseline) {
+  Run run;
+  auto dol = LookAt(at, kDolName);
+  if (!dol) return Propagate(std::move(dol));
+  AddFile(run, kDolName, *dol, baseline.dol);
+  auto fst = LookAt(at, kFstName);
+  if (!fst) return Propagate(std::move(fst));
+  if (!fst->info) fst->info = dol->info;  // a missing fst.bin gets main.dol's mode and owner
+  AddFile(run, kFstName, *fst, baseline.fst);
+  const auto state = LookAt(at, kStateName);
+  if (!state) return tl::unexpected<Error>(state.error());
+  AddFile(run, kStateName, *state, std::nullopt);
+  return run;
+}
+
+}  // namespace
+
+Result<std::optional<Run>> PlanRestore(const Context& at, const Baseline& baseline, bool over_wreck) {
+  const auto size = at.archive.Size();
+  if (!size) return tl::unexpected<Error>(size.error());
+  if (*size < baseline.archive_size) {
+    return Fail(Failure::kWorkspace,
+                fmt::format("the file is shorter than the baseline's ({} of {} bytes), and its bytes are kept nowhere "
+                            "else: copy it from the disc again, then `bonepatch restore`",
+                            *size, baseline.archive_size),
+                at.paths.archive);
+  }
+  auto run = PlanFiles(at, baseline);
+  if (!run) return Propagate(std::move(run));
+  run->over_wreck = over_wreck;
+  run->archive_before = *size;
+  run->intent.archive_size = run->intent.archive_floor = baseline.archive_size;
+  run->intent.drop_baseline = !baseline.adopted;
+  if (run->intent.files.empty() && *size == baseline.archive_size && !over_wreck) return std::nullopt;
+  if (over_wreck) {
+    if (auto kept = KeepEarlierFound(at); !kept) return Propagate(std::move(kept));
+  }
+  if (!ReplacesSomething(run->intent)) return *std::move(run);
+  const auto number = NextFound(at);
+  if (!number) return tl::unexpected<Error>(number.error());
+  run->intent.found = *number;
+  if (auto copied = CopyFound(at, run->intent); !copied) {
+    static_cast<void>(RemoveTree(at.fs, at.paths.found_new));
+    return Propagate(std::move(copied));
+  }
+  return *std::move(run);
+}
+
+}  // namespace bonepatch::store
