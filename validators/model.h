@@ -15,21 +15,21 @@ namespace bonepatch::validators {
 
 /// One state of one model: as stored (a donor, a file, finished bytes), or as planned. Null: not there, or not read.
 struct State {
-  const act::Section* section = nullptr;                       ///< null: truncated, see below
-  const std::vector<act::Truncation>* truncations = nullptr;   ///< why it didn't decode
-  ByteView act_bytes;                                          ///< stored states only, for the round trip; empty otherwise
-  const block::Header* header = nullptr;                       ///< null: a bare ACT section
-  const block::Geometry* geometry = nullptr;                   ///< null: not read, or no GPL
-  const block::Skinning* skinning = nullptr;                   ///< null: not read, or no SKN
-  bool bare_act = false;                                       ///< `check --act`: no block around it
+  const act::Section* section = nullptr;                      ///< null: truncated, see below
+  const std::vector<act::Truncation>* truncations = nullptr;  ///< why it didn't decode
+  ByteView act_bytes;                         ///< stored states only, for the round trip; empty otherwise
+  const block::Header* header = nullptr;      ///< null: a bare ACT section
+  const block::Geometry* geometry = nullptr;  ///< null: not read, or no GPL
+  const block::Skinning* skinning = nullptr;  ///< null: not read, or no SKN
+  bool bare_act = false;                      ///< `check --act`: no block around it
 };
 
 /// A mesh slot that an edit filled although the bone drew something before.
 struct Fill {
   act::BoneIndex bone;
-  std::uint16_t submesh = 0;            ///< what it draws now
-  std::uint16_t displaced = 0;          ///< what it drew before
-  bool displaced_found_owner = false;   ///< the same recipe gave `displaced` another owner
+  std::uint16_t submesh = 0;           ///< what it draws now
+  std::uint16_t displaced = 0;         ///< what it drew before
+  bool displaced_found_owner = false;  ///< the same recipe gave `displaced` another owner
 };
 
 /// What the plan did to a model, as far as rules care.
@@ -37,7 +37,7 @@ struct Change {
   bool any_edit = false;
   bool adds_bones = false;
   bool edits_mesh = false;
-  std::set<std::uint32_t> declared_geo;       ///< bones whose GEO id an edit says may change
+  std::set<std::uint32_t> declared_geo;  ///< bones whose GEO id an edit says may change
   std::vector<Fill> fills;
   std::set<std::uint32_t> transformed;        ///< donor bones with a set-transform
   std::set<std::uint32_t> wants_track;        ///< bones whose recipe asks for a track id (auto or explicit)
@@ -51,12 +51,12 @@ struct Change {
 
 /// A model of the plan.
 struct Model {
-  std::string address;              ///< "18/0"
-  bool stadium = false;             ///< chunks 7 to 16, any of its records
+  std::string address;   ///< "18/0"
+  bool stadium = false;  ///< chunks 7 to 16, any of its records
   State donor;
-  State planned;                    ///< planned.section is null in the donor phase
+  State planned;  ///< planned.section is null in the donor phase
   Change change;
-  std::vector<std::string> names;   ///< recipe name of each planned bone, by table index; empty: none
+  std::vector<std::string> names;  ///< recipe name of each planned bone, by table index; empty: none
 };
 
 /// A bone that the plan added to one side of a pair.
@@ -70,16 +70,16 @@ struct AddedBone {
 /// One partner of a pair. An unedited partner is its vanilla model, donor and planned alike.
 struct PairSide {
   std::string address;
-  bool readable = true;                       ///< header, bone records, GEO ids and SKN bone ids could be read
+  bool readable = true;  ///< header, bone records, GEO ids and SKN bone ids could be read
   std::string unreadable_reason;
-  std::vector<std::uint16_t> donor_geo;       ///< GEO id of each donor bone
-  std::vector<std::uint16_t> geo;             ///< GEO id of each planned bone
+  std::vector<std::uint16_t> donor_geo;  ///< GEO id of each donor bone
+  std::vector<std::uint16_t> geo;        ///< GEO id of each planned bone
   std::vector<block::SkinReference> donor_skins;
   std::vector<block::SkinReference> skins;
-  const act::Section* planned = nullptr;      ///< null: not fully decoded
+  const act::Section* planned = nullptr;  ///< null: not fully decoded
   std::vector<AddedBone> added;
-  std::set<std::uint32_t> moved_donors;       ///< donor bones whose transform the plan changes
-  std::vector<std::uint16_t> mesh_edits;      ///< submeshes that mesh edits concern, or that new bones draw
+  std::set<std::uint32_t> moved_donors;   ///< donor bones whose transform the plan changes
+  std::vector<std::uint16_t> mesh_edits;  ///< submeshes that mesh edits concern, or that new bones draw
   bool edited = false;
 };
 

@@ -1,0 +1,82 @@
+// Puts the families' rows into one table, in the catalogue's order, and finds rows in it.
+#include <algorithm>
+#include <cctype>
+#include <sstream>
+
+#include "validators/families.h"
+
+namespace bonepatch::validators {
+namespace {
+
+std::vector<Rule> Concatenate() {
+  std::vector<Rule> all;
+  for (const auto family :
+       {LayoutRules(), IdentityRules(), ParentRules(), LinkRules(), RootRules(), MirrorRules(), TrackRules(),
+        MeshRules(), SkinRules(), TransformRules(), PairRules(), BlockRules(), GameRules(), RecipeRules()}) {
+    all.insert(all.end(), family.begin(), family.end());
+  }
+  return all;
+}
+
+std::string Lower(std::string_view text) {
+  std::string lower(text);
+  std::transform(lower.begin(), lower.end(), lower.begin(),
+                 [](char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); });
+  return lower;
+}
+
+/// The words of a text in lower case, without the punctuation around them.
+std::vector<std::string> Words(std::string_view text) {
+  std::vector<std::string> words;
+  std::istringstream stream(Lower(text));
+  for (std::string word; stream >> word;) {
+    constexpr const char* kAround = ".,;:!?\"'`()";
+    const auto first = word.find_first_not_of(kAround);
+    if (first == std::string::npos) continue;
+    words.push_back(word.substr(first, word.find_last_not_of(kAround) - first + 1));
+  }
+  return words;
+}
+
+/// How well a rule fits; 0: a word is nowhere in it. The id says most, then what a player sees.
+int Score(const Rule& rule, const std::vector<std::string>& words) {
+  const std::pair<std::string, int> parts[] = {
+      {Lower(rule.id), 8}, {Lower(rule.symptom), 4}, {Lower(rule.promise), 2}, {Lower(rule.reason), 1}};
+  int score = 0;
+  for (const std::string& word : words) {
+    int best = 0;
+    for (const auto& [text, weight] : parts) {
+      if (text.find(word) != std::string::npos) best = std::max(best, weight);
+    }
+    if (best == 0) return 0;
+    score += best;
+  }
+  return score;
+}
+
+}  // namespace
+
+std::span<const Rule> Catalogue() {
+  static const std::vector<Rule> table = Concatenate();
+  return table;
+}
+
+const Rule* FindRule(std::string_view id) {
+  const auto rules = Catalogue();
+  const auto it = std::find_if(rules.begin(), rules.end(), [&](const Rule& rule) { return rule.id == id; });
+  return it == rules.end() ? nullptr : &*it;
+}
+
+std::vector<const Rule*> FindBySymptom(std::string_view text) {
+  const std::vector<std::string> words = Words(text);
+  std::vector<std::pair<int, const Rule*>> scored;
+  for (const Rule& rule : Catalogue()) {
+    if (const int score = Score(rule, words); score > 0) scored.emplace_back(score, &rule);
+  }
+  std::stable_sort(scored.begin(), scored.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<const Rule*> found;
+  for (const auto& [score, rule] : scored) found.push_back(rule);
+  return found;
+}
+
+}  // namespace bonepatch::validators

@@ -1,0 +1,303 @@
+// Runs the rules of a phase over what they judge, and decides how much each finding weighs.
+#include "validators/engine.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "validators/needs.h"
+
+namespace bonepatch::validators {
+namespace {
+
+struct Found {
+  Place where;
+  std::string message;
+  std::string hint;
+};
+using AllFound = std::vector<Found>;
+
+class Collector : public Sink {
+ public:
+  explicit Collector(const std::string& address) : here_(Place().Model(address)) {}
+  void Add(Place where, std::string message, std::string hint) override {
+    found.push_back({std::move(where), std::move(message), std::move(hint)});
+  }
+  Place here() const override { return here_; }
+
+  AllFound found;
+
+ private:
+  Place here_;
+};
+
+/// What a rule finds in a state on its own.
+AllFound RunStored(const Rule& rule, const State& state, const std::string& address) {
+  Collector sink(address);
+  if (const auto* judge = std::get_if<StateRule>(&rule.judge)) (*judge)(state, sink);
+  if (const auto* judge = std::get_if<ComparedRule>(&rule.judge)) judge->stored(state, sink);
+  return std::move(sink.found);
+}
+
+/// What a rule finds in the planned state, or in the step to it.
+AllFound RunPlanned(const Rule& rule, const Model& model) {
+  Collector sink(model.address);
+  if (const auto* judge = std::get_if<StateRule>(&rule.judge)) (*judge)(model.planned, sink);
+  if (const auto* judge = std::get_if<ComparedRule>(&rule.judge)) judge->planned(model, sink);
+  if (const auto* judge = std::get_if<ChangeRule>(&rule.judge)) (*judge)(model, sink);
+  return std::move(sink.found);
+}
+
+AllFound RunPair(const Rule& rule, const Pair& pair) {
+  Collector sink(pair.low.address);
+  if (const auto* judge = std::get_if<PairRule>(&rule.judge)) (*judge)(pair, sink);
+  return std::move(sink.found);
+}
+
+/// Why a rule isn't judged on a state; none: it is.
+std::optional<std::string> WhyNot(const Rule& rule, const State& state, const std::string& address) {
+  if (auto reason = Unmet(rule.needs, state)) return reason;
+  const Rule* silencer = rule.silenced_by.empty() ? nullptr : FindRule(rule.silenced_by);
+  if (!silencer || RunStored(*silencer, state, address).empty()) return std::nullopt;
+  return fmt::format("{} is broken", silencer->id);
+}
+
+/// What makes two faults the same one. (The rule is the same where this is used.)
+using Key = std::tuple<std::string, std::optional<std::uint32_t>, std::optional<std::uint32_t>, std::string>;
+using Keys = std::set<Key>;
+
+Key KeyOf(const Found& found) { return {found.where.model, found.where.bone, found.where.submesh, found.where.field}; }
+
+void Insert(Keys& keys, const AllFound& all) {
+  for (const Found& found : all) keys.insert(KeyOf(found));
+}
+
+/// What a rule finds in a donor; nothing where it can't be judged.
+Keys KeysOf(const Rule& rule, const State& state, const std::string& address) {
+  Keys keys;
+  if (!WhyNot(rule, state, address)) Insert(keys, RunStored(rule, state, address));
+  return keys;
+}
+
+Finding ToFinding(const Rule& rule, Phase phase, Found found) {
+  Finding finding;
+  finding.rule = rule.id;
+  finding.severity = rule.severity;
+  finding.message = std::move(found.message);
+  finding.hint = found.hint.empty() ? std::string(rule.fix) : std::move(found.hint);
+  finding.where = std::move(found.where);
+  finding.phase = phase;
+  return finding;
+}
+
+bool EditsDependOn(const Rule& rule, const Place& where, const Change& change) {
+  switch (rule.depends) {
+    case Depends::kNone:
+      return false;
+    case Depends::kEveryEdit:
+      return change.any_edit;
+    case Depends::kAddedBones:
+      return change.adds_bones;
+    case Depends::kMeshEdits:
+      return change.edits_mesh;
+    case Depends::kTransforms:
+      return !change.transformed.empty();
+    case Depends::kTransformedBone:
+      return where.bone && change.transformed.contains(*where.bone);
+    case Depends::kAlways:
+      return true;
+  }
+  return false;
+}
+
+/// A fault that was there before the plan: a note, unless an edit depends on the rule.
+Finding HadAlready(Finding finding, bool depended_on) {
+  const std::string_view prefix = depended_on ? "the vanilla model already has this, and an edit depends on it: "
+                                              : "the vanilla model already has this: ";
+  finding.message.insert(0, prefix);
+  if (!depended_on) finding.severity = Severity::kNote;
+  return finding;
+}
+
+bool IsRunIn(const Rule& rule, bool When::*where, const Change& change) {
+  return rule.when.*where && (!rule.when.added_bones || change.adds_bones);
+}
+
+/// The recipe's name for each bone id, for findings of rules that see only a state.
+class Names {
+ public:
+  explicit Names(const Model& model) {
+    if (!model.planned.section) return;
+    const auto& bones = model.planned.section->bones;
+    for (std::size_t i = 0; i < bones.size() && i < model.names.size(); ++i) {
+      if (!model.names[i].empty()) names_.emplace(bones[i].id, model.names[i]);
+    }
+  }
+  void Fill(Place& where) const {
+    if (!where.bone || !where.bone_name.empty()) return;
+    const auto it = names_.find(*where.bone);
+    if (it != names_.end()) where.bone_name = it->second;
+  }
+
+ private:
+  std::map<std::uint32_t, std::string> names_;
+};
+
+void JudgeStep(const Rule& rule, const Model& model, const Names& names, Verdict& verdict) {
+  const bool step_only = std::holds_alternative<ChangeRule>(rule.judge);
+  if (!step_only && !IsRunIn(rule, &When::plan, model.change)) return;
+  if (auto reason = WhyNot(rule, model.planned, model.address)) {
+    verdict.not_run.push_back({std::string(rule.id), model.address, *reason});
+    return;
+  }
+  const Keys donor = step_only ? Keys() : KeysOf(rule, model.donor, model.address);
+  for (Found& found : RunPlanned(rule, model)) {
+    const bool had = donor.contains(KeyOf(found));
+    if (had && rule.when.donor) continue;  // phase 2 has said so
+    Finding finding = ToFinding(rule, Phase::kPlan, std::move(found));
+    names.Fill(finding.where);
+    const bool depended_on = EditsDependOn(rule, finding.where, model.change);
+    if (had) finding = HadAlready(std::move(finding), depended_on);
+    verdict.findings.push_back(std::move(finding));
+  }
+}
+
+/// The same pair before any edit.
+Pair Vanilla(const Pair& pair) {
+  Pair vanilla;
+  vanilla.name = pair.name;
+  const auto before = [](const PairSide& side) {
+    PairSide donor;
+    donor.address = side.address;
+    donor.readable = side.readable;
+    donor.unreadable_reason = side.unreadable_reason;
+    donor.donor_geo = donor.geo = side.donor_geo;
+    donor.donor_skins = donor.skins = side.donor_skins;
+    return donor;
+  };
+  vanilla.high = before(pair.high);
+  vanilla.low = before(pair.low);
+  return vanilla;
+}
+
+}  // namespace
+
+void Verdict::Add(Verdict&& other) {
+  findings.insert(findings.end(), std::make_move_iterator(other.findings.begin()),
+                  std::make_move_iterator(other.findings.end()));
+  not_run.insert(not_run.end(), std::make_move_iterator(other.not_run.begin()),
+                 std::make_move_iterator(other.not_run.end()));
+}
+
+Verdict JudgeDonor(const Model& model) {
+  Verdict verdict;
+  for (const Rule& rule : Catalogue()) {
+    if (!IsRunIn(rule, &When::donor, model.change)) continue;
+    if (!model.donor.header && NeedsBlock(rule.needs)) continue;
+    if (auto reason = WhyNot(rule, model.donor, model.address)) {
+      verdict.not_run.push_back({std::string(rule.id), model.address, *reason});
+      continue;
+    }
+    for (Found& found : RunStored(rule, model.donor, model.address)) {
+      Finding finding = ToFinding(rule, Phase::kDonor, std::move(found));
+      const bool depended_on = EditsDependOn(rule, finding.where, model.change);
+      verdict.findings.push_back(HadAlready(std::move(finding), depended_on));
+    }
+  }
+  return verdict;
+}
+
+Verdict JudgePlan(const Model& model) {
+  Verdict verdict;
+  if (!model.planned.section) {
+    verdict.not_run = NotRunPhase(Phase::kPlan, model.address, "there is no planned model");
+    return verdict;
+  }
+  const Names names(model);
+  for (const Rule& rule : Catalogue()) JudgeStep(rule, model, names, verdict);
+  return verdict;
+}
+
+Verdict JudgeFinished(const Model& model, const State& finished) {
+  Verdict verdict;
+  const Names names(model);
+  for (const Rule& rule : Catalogue()) {
+    if (!rule.when.finished) continue;
+    if (!finished.header && NeedsBlock(rule.needs)) continue;
+    if (auto reason = WhyNot(rule, finished, model.address)) {
+      verdict.not_run.push_back({std::string(rule.id), model.address, *reason});
+      continue;
+    }
+    Keys known = KeysOf(rule, model.donor, model.address);
+    if (rule.when.plan && model.planned.section && !WhyNot(rule, model.planned, model.address)) {
+      Insert(known, RunPlanned(rule, model));
+    }
+    for (Found& found : RunStored(rule, finished, model.address)) {
+      if (known.contains(KeyOf(found))) continue;
+      names.Fill(found.where);
+      verdict.findings.push_back(ToFinding(rule, Phase::kPlan, std::move(found)));
+    }
+  }
+  return verdict;
+}
+
+Verdict JudgeStored(const std::string& address, const State& stored) {
+  Verdict verdict;
+  for (const Rule& rule : Catalogue()) {
+    if (!rule.when.stored) continue;
+    if (!stored.header && NeedsBlock(rule.needs)) continue;
+    if (auto reason = WhyNot(rule, stored, address)) {
+      verdict.not_run.push_back({std::string(rule.id), address, *reason});
+      continue;
+    }
+    for (Found& found : RunStored(rule, stored, address)) {
+      verdict.findings.push_back(ToFinding(rule, rule.phase, std::move(found)));
+    }
+  }
+  return verdict;
+}
+
+Verdict JudgePair(const Pair& pair) {
+  Verdict verdict;
+  const Pair vanilla = Vanilla(pair);
+  for (const Rule& rule : Catalogue()) {
+    if (!std::holds_alternative<PairRule>(rule.judge)) continue;
+    const Rule* silencer = rule.silenced_by.empty() ? nullptr : FindRule(rule.silenced_by);
+    if (silencer && !RunPair(*silencer, pair).empty()) {
+      verdict.not_run.push_back({std::string(rule.id), pair.high.address, fmt::format("{} is broken", silencer->id)});
+      continue;
+    }
+    Keys had;
+    if (pair.has_vanilla && rule.depends != Depends::kAlways) Insert(had, RunPair(rule, vanilla));
+    for (Found& found : RunPair(rule, pair)) {
+      const bool already = had.contains(KeyOf(found));
+      Finding finding = ToFinding(rule, Phase::kPair, std::move(found));
+      verdict.findings.push_back(already ? HadAlready(std::move(finding), false) : std::move(finding));
+    }
+  }
+  return verdict;
+}
+
+std::vector<NotRun> NotRunPhase(Phase phase, const std::string& model, const std::string& reason) {
+  std::vector<NotRun> not_run;
+  for (const Rule& rule : Catalogue()) {
+    const bool of_packs = rule.id == "recipe/relations";  // judged for packs, not for models
+    if (rule.phase == phase && !of_packs) not_run.push_back({std::string(rule.id), model, reason});
+  }
+  return not_run;
+}
+
+Finding Raise(std::string_view rule, Place where, std::string message, std::string hint) {
+  const Rule* row = FindRule(rule);
+  if (row) return ToFinding(*row, row->phase, {std::move(where), std::move(message), std::move(hint)});
+  Finding finding;
+  finding.rule = rule;
+  finding.message = std::move(message);
+  finding.hint = std::move(hint);
+  finding.where = std::move(where);
+  return finding;
+}
+
+}  // namespace bonepatch::validators

@@ -1,0 +1,95 @@
+// Matching donor and planned bones, and the words that several families use.
+#include "validators/match.h"
+
+#include <fmt/format.h>
+
+#include <unordered_map>
+
+namespace bonepatch::validators {
+namespace {
+
+using Index = std::unordered_map<std::uint16_t, std::uint32_t>;
+
+Index ById(const act::Section& section) {
+  Index index;
+  index.reserve(section.bones.size());
+  for (std::uint32_t i = 0; i < section.bones.size(); ++i) index.emplace(section.bones[i].id, i);
+  return index;
+}
+
+/// For each bone of `from`, its counterpart in `to`.
+std::vector<std::optional<std::uint32_t>> Counterparts(const act::Section& from, const act::Section& to) {
+  const Index index = ById(to);
+  std::vector<std::optional<std::uint32_t>> found(from.bones.size());
+  for (std::uint32_t i = 0; i < from.bones.size(); ++i) {
+    if (i < to.bones.size() && to.bones[i].id == from.bones[i].id) {
+      found[i] = i;
+    } else if (const auto it = index.find(from.bones[i].id); it != index.end()) {
+      found[i] = it->second;
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+Match::Match(const act::Section& donor, const act::Section& planned)
+    : donor_of_(Counterparts(planned, donor)), planned_of_(Counterparts(donor, planned)) {}
+
+std::optional<std::uint32_t> Match::DonorOf(std::uint32_t planned) const {
+  return planned < donor_of_.size() ? donor_of_[planned] : std::nullopt;
+}
+
+std::optional<std::uint32_t> Match::PlannedOf(std::uint32_t donor) const {
+  return donor < planned_of_.size() ? planned_of_[donor] : std::nullopt;
+}
+
+std::optional<Step> StepOf(const Model& model) {
+  if (!model.donor.section || !model.planned.section) return std::nullopt;
+  return Step{*model.donor.section, *model.planned.section, Match(*model.donor.section, *model.planned.section)};
+}
+
+std::optional<std::uint16_t> Tracks::Of(std::uint32_t bone) const {
+  return table_ ? Load<std::uint16_t>(table_->payload, std::uint64_t{2} * bone) : std::nullopt;
+}
+
+std::optional<act::Mirror> Mirrors::Of(std::uint32_t bone) const {
+  const std::uint64_t offset = std::uint64_t{2} * bone;
+  if (!table_ || !Fits(table_->payload.size(), offset, 2)) return std::nullopt;
+  return act::Mirror{table_->payload[offset], table_->payload[offset + 1]};
+}
+
+Place PlaceOf(const Sink& sink, const act::Section& section, std::uint32_t index) {
+  return sink.here().Bone(index < section.bones.size() ? section.bones[index].id : index);
+}
+
+Place PlaceOf(const Sink& sink, const Model& model, std::uint32_t index) {
+  Place place = model.planned.section ? PlaceOf(sink, *model.planned.section, index) : sink.here().Bone(index);
+  if (index < model.names.size()) place.bone_name = model.names[index];
+  return place;
+}
+
+std::string Describe(const act::Section& section, act::Link link) {
+  if (const auto bone = link.bone()) {
+    const bool there = bone->value < section.bones.size();
+    return fmt::format("{}", there ? section.bones[bone->value].id : bone->value);
+  }
+  if (const auto stray = link.stray()) return fmt::format("0x{:X}, which is no bone record", stray->value);
+  return "root";
+}
+
+std::string DescribeMesh(std::uint16_t geo) { return geo == act::kNoMesh ? "none" : fmt::format("{}", geo); }
+
+std::string DescribeTrack(std::uint16_t track) {
+  return track == act::kNoTrack ? "none" : fmt::format("0x{:X}", track);
+}
+
+std::string List(const std::vector<std::uint32_t>& ids) {
+  constexpr std::size_t kShown = 8;
+  std::string text;
+  for (std::size_t i = 0; i < ids.size() && i < kShown; ++i) text += fmt::format("{}{}", i ? ", " : "", ids[i]);
+  if (ids.size() > kShown) text += fmt::format(" and {} more", ids.size() - kShown);
+  return text;
+}
+
+}  // namespace bonepatch::validators

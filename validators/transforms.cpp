@@ -1,0 +1,279 @@
+// act/srt-*: transforms that the game reads as they were meant.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "validators/cycles.h"
+#include "validators/families.h"
+#include "validators/match.h"
+#include "validators/pose.h"
+
+namespace bonepatch::validators {
+namespace {
+
+/// A rotation that is stored, normalised and stored again can change in its last bits: a few f32 steps next to 1.
+constexpr double kSamePose = 1e-6;
+
+template <typename Numbers>
+bool Finite(const Numbers& numbers) {
+  return std::all_of(numbers.begin(), numbers.end(), [](double v) { return std::isfinite(v); });
+}
+
+template <typename Numbers>
+std::string Write(const Numbers& numbers) {
+  return fmt::format("{}", fmt::join(numbers.begin(), numbers.end(), ", "));
+}
+
+void SrtFinite(const State& state, Sink& sink) {
+  const act::Section& section = *state.section;
+  for (std::uint32_t i = 0; i < section.bones.size(); ++i) {
+    const act::Srt* srt = act::SrtOf(section, {i});
+    if (!srt) continue;
+    const auto judge = [&](const char* field, const auto& numbers) {
+      if (Finite(numbers)) return;
+      sink.Add(PlaceOf(sink, section, i).Field(field), fmt::format("the {} of bone {} is {}; all numbers are finite",
+                                                                   field, section.bones[i].id, Write(numbers)));
+    };
+    judge("scale", ScaleOf(*srt));
+    judge("rotation", RotationOf(*srt));
+    judge("translation", TranslationOf(*srt));
+  }
+}
+
+void SrtUnitQuaternion(const Model& model, Sink& sink) {
+  for (const Change::StatedRotation& stated : model.change.rotations) {
+    if (std::abs(stated.length - 1) <= kUnitTolerance) continue;
+    const std::string length =
+        stated.length == 0 ? "length 0, which is no rotation" : fmt::format("length {}", stated.length);
+    sink.Add(PlaceOf(sink, model, stated.bone).Field("rotation"),
+             fmt::format("the rotation of bone {} has {}; a rotation has length 1, within {}", stated.bone, length,
+                         kUnitTolerance));
+  }
+}
+
+void SrtScale(const State& state, Sink& sink) {
+  const act::Section& section = *state.section;
+  for (std::uint32_t i = 0; i < section.bones.size(); ++i) {
+    const act::Srt* srt = act::SrtOf(section, {i});
+    if (!srt) continue;
+    const Vec3 scale = ScaleOf(*srt);
+    if (!Finite(scale) || scale == Vec3{1, 1, 1}) continue;  // not finite: act/srt-finite
+    sink.Add(
+        PlaceOf(sink, section, i).Field("scale"),
+        fmt::format("the scale of bone {} is {}; the game ignores any but 1, 1, 1", section.bones[i].id, Write(scale)));
+  }
+}
+
+/// Whether a planned bone has a record that the donor doesn't have.
+bool HasNewRecord(const Step& step, std::uint32_t planned) {
+  const auto donor = step.match.DonorOf(planned);
+  return act::SrtOf(step.planned, {planned}) && (!donor || !act::SrtOf(step.donor, {*donor}));
+}
+
+void SrtType(const Model& model, Sink& sink) {
+  const auto step = StepOf(model);
+  if (!step) return;
+  for (std::uint32_t i = 0; i < step->planned.bones.size(); ++i) {
+    if (!HasNewRecord(*step, i)) continue;
+    const act::Srt& srt = *act::SrtOf(step->planned, {i});
+    if (!Finite(RotationOf(srt)) || !Finite(TranslationOf(srt)) || srt.type == TypeFor(srt)) continue;
+    sink.Add(PlaceOf(sink, model, i).Field("type"),
+             fmt::format("the new record of bone {} has type 0x{:X}; rotation {} and translation {} call for 0x{:X}",
+                         step->planned.bones[i].id, srt.type, Write(RotationOf(srt)), Write(TranslationOf(srt)),
+                         TypeFor(srt)));
+  }
+}
+
+/// The pose that the game sees changes. (The same values set again change nothing.)
+bool PoseChanges(const Step& step, std::uint32_t donor) {
+  const auto planned = step.match.PlannedOf(donor);
+  if (!planned) return false;
+  const Pose before = PoseOf(act::SrtOf(step.donor, {donor})), after = PoseOf(act::SrtOf(step.planned, {*planned}));
+  return !SameVector(before.translation, after.translation, kSamePose) ||
+         !SameRotation(before.rotation, after.rotation, kSamePose);
+}
+
+/// For each bone, how many bones that a SKN names hang on it (itself included), and the lowest of them.
+struct Skinned {
+  std::vector<std::uint32_t> count;
+  std::vector<std::uint32_t> lowest;
+};
+
+/// Adds up from the leaves, each bone once, so that the depth of the tree costs nothing.
+Skinned CountSkinned(const act::Section& section, const block::Skinning& skinning) {
+  constexpr std::uint32_t kNobody = 0xFFFFFFFF;
+  const std::size_t size = section.bones.size();
+  Skinned skinned{std::vector<std::uint32_t>(size), std::vector<std::uint32_t>(size, kNobody)};
+  for (const block::SkinReference& reference : skinning.references) {
+    if (reference.bone >= size) continue;
+    skinned.count[reference.bone] = 1;
+    skinned.lowest[reference.bone] = reference.bone;
+  }
+  std::vector<std::uint32_t> open_children(size), leaves;
+  for (std::uint32_t i = 0; i < size; ++i) {
+    if (const auto parent = ParentIndex(section, i)) ++open_children[*parent];
+  }
+  for (std::uint32_t i = 0; i < size; ++i) {
+    if (open_children[i] == 0) leaves.push_back(i);
+  }
+  while (!leaves.empty()) {
+    const std::uint32_t bone = leaves.back();
+    leaves.pop_back();
+    const auto parent = ParentIndex(section, bone);
+    if (!parent) continue;
+    skinned.count[*parent] += skinned.count[bone];
+    skinned.lowest[*parent] = std::min(skinned.lowest[*parent], skinned.lowest[bone]);
+    if (--open_children[*parent] == 0) leaves.push_back(*parent);
+  }
+  return skinned;
+}
+
+void SrtDonorSkinned(const Model& model, Sink& sink) {
+  const auto step = StepOf(model);
+  if (!step || !model.planned.skinning || model.change.transformed.empty()) return;
+  const Skinned skinned = CountSkinned(step->donor, *model.planned.skinning);
+  for (const std::uint32_t bone : model.change.transformed) {
+    if (bone >= step->donor.bones.size() || skinned.count[bone] == 0 || !PoseChanges(*step, bone)) continue;
+    const std::string which =
+        skinned.lowest[bone] == bone
+            ? "which a SKN record names"
+            : fmt::format("and bone {}, which a SKN record names, hangs on it", skinned.lowest[bone]);
+    const std::string more = skinned.count[bone] > 1 ? fmt::format(" ({} such bones in all)", skinned.count[bone]) : "";
+    sink.Add(PlaceOf(sink, model, bone).Field("transform"),
+             fmt::format("set-transform moves bone {}, {}{}; the skinned mesh would shear", bone, which, more));
+  }
+}
+
+void ReportDead(const act::Section& section, std::uint32_t i, Sink& sink) {
+  const act::Srt& srt = *act::SrtOf(section, {i});
+  const Quat rotation = RotationOf(srt);
+  const Vec3 translation = TranslationOf(srt);
+  const int dead = TypeFor(srt) & ~srt.type;
+  const auto add = [&](const char* field, const std::string& values, std::uint8_t bit) {
+    sink.Add(PlaceOf(sink, section, i).Field(field),
+             fmt::format("the {} of bone {} is {}, but its type 0x{:X} lacks the bit 0x{:X}: the game ignores it",
+                         field, section.bones[i].id, values, srt.type, bit));
+  };
+  if ((dead & act::kTypeRotation) && Finite(rotation)) add("rotation", Write(rotation), act::kTypeRotation);
+  if ((dead & act::kTypeTranslation) && Finite(translation))
+    add("translation", Write(translation), act::kTypeTranslation);
+}
+
+void SrtDeadComponentStored(const State& state, Sink& sink) {
+  const act::Section& section = *state.section;
+  for (std::uint32_t i = 0; i < section.bones.size(); ++i) {
+    if (act::SrtOf(section, {i})) ReportDead(section, i, sink);
+  }
+}
+
+/// The type of a new record is act/srt-type.
+void SrtDeadComponentPlanned(const Model& model, Sink& sink) {
+  const auto step = StepOf(model);
+  const act::Section& section = *model.planned.section;
+  for (std::uint32_t i = 0; i < section.bones.size(); ++i) {
+    if (act::SrtOf(section, {i}) && !(step && HasNewRecord(*step, i))) ReportDead(section, i, sink);
+  }
+}
+
+void SrtDonorAnimated(const Model& model, Sink& sink) {
+  const auto step = StepOf(model);
+  if (!step) return;
+  const Tracks tracks(step->donor);
+  for (const std::uint32_t bone : model.change.transformed) {
+    const std::uint16_t track = tracks.Of(bone).value_or(act::kNoTrack);
+    if (bone >= step->donor.bones.size() || track == act::kNoTrack || !PoseChanges(*step, bone)) continue;
+    sink.Add(PlaceOf(sink, model, bone).Field("transform"),
+             fmt::format(
+                 "set-transform moves bone {}, which has track 0x{:X}: an animation that keys it overrides the change",
+                 bone, track));
+  }
+}
+
+constexpr Rule kRules[] = {
+    {.id = "act/srt-finite",
+     .severity = Severity::kError,
+     .phase = Phase::kPlan,
+     .promise = "all ten numbers are finite",
+     .reason = "A number that is infinite or none at all spreads through every matrix below the bone.",
+     .symptom = "",
+     .example = "A stored translation of 0, NaN, 0.",
+     .fix = "Give the bone finite numbers with set-transform, or take the model from an unmodified copy of the game.",
+     .when = {.plan = true, .stored = true},
+     .depends = Depends::kTransformedBone,
+     .judge = SrtFinite},
+    {.id = "act/srt-unit-quaternion",
+     .severity = Severity::kError,
+     .phase = Phase::kPlan,
+     .promise = "a new rotation has length 1 within 1e-3 (then it is normalised); zero length is refused",
+     .reason = "The game makes a matrix of the quaternion without normalising it, so another length scales and shears "
+               "what hangs "
+               "on the bone.",
+     .symptom = "",
+     .example = "rotation: [0, 0.7, 0, 0.5]",
+     .fix = "Write [x, y, z, w] with x*x + y*y + z*z + w*w = 1, or `rotation: {euler: [x, y, z]}` in degrees.",
+     .judge = SrtUnitQuaternion},
+    {.id = "act/srt-scale",
+     .severity = Severity::kWarning,
+     .phase = Phase::kPlan,
+     .promise = "scale is 1, 1, 1 (the game ignores another)",
+     .reason = "No vanilla bone has another scale, and the game has no code path that would use it.",
+     .symptom = "Fails silently: what the bone draws has its old size.",
+     .example = "- add-bone: {name: antenna, parent: 3, scale: [2, 2, 2]}",
+     .fix = "Leave the scale out. To change a size, change the mesh in another tool.",
+     .when = {.plan = true},
+     .depends = Depends::kTransformedBone,
+     .judge = SrtScale},
+    {.id = "act/srt-type",
+     .severity = Severity::kError,
+     .phase = Phase::kPlan,
+     .promise = "a new record's type byte is the one its values call for",
+     .reason = "The type byte tells the game which components to read: 0x4 the rotation, 0x8 the translation. One that "
+               "was copied "
+               "from another bone hides values or wakes some that nobody wrote.",
+     .symptom = "Fails silently: the bone stands as if its rotation or translation were not there.",
+     .example = "A new record with translation 0, 1, 0 and type 0.",
+     .fix = "Derive the type: 0x4 if the rotation isn't identity, plus 0x8 if the translation isn't 0.",
+     .judge = SrtType},
+    {.id = "act/srt-donor-skinned",
+     .severity = Severity::kError,
+     .phase = Phase::kPlan,
+     .promise = "a set-transform changes the rest matrix of no bone that a SKN record names, descendants included (the "
+                "mesh shears)",
+     .reason = "Skinned vertices are stored relative to the bones' rest places. When such a place moves, the vertices "
+               "that it "
+               "shares with other bones are pulled apart.",
+     .symptom = "The skinned mesh shears: parts of the body are stretched towards the place that was moved.",
+     .example = "- set-transform: {bone: 12, translation: [0, 0, 0.1]}   # where skinned bones hang on bone 12",
+     .fix = "Add a bone and move a mesh there, or change the transform of a bone on which no skinned bone hangs.",
+     .needs = Needs::kSkinning,
+     .judge = SrtDonorSkinned},
+    {.id = "act/srt-dead-component",
+     .severity = Severity::kWarning,
+     .phase = Phase::kPlan,
+     .promise = "a stored rotation or translation that isn't identity has its type bit (else the game ignores it)",
+     .reason = "The game reads a component only if its type bit is set (0x4 rotation, 0x8 translation), whatever its "
+               "bytes say.",
+     .symptom = "Fails silently: the bone stands as if its rotation or translation were not there.",
+     .example = "A stored record with translation 0, 1, 0 and type 0x4.",
+     .fix =
+         "If the component is meant, name it in a set-transform, which sets its bit. If not, leave it: nobody sees it.",
+     .when = {.plan = true, .stored = true},
+     .depends = Depends::kTransformedBone,
+     .judge = ComparedRule{SrtDeadComponentStored, SrtDeadComponentPlanned}},
+    {.id = "act/srt-donor-animated",
+     .severity = Severity::kWarning,
+     .phase = Phase::kPlan,
+     .promise = "an edit changes the transform of a donor bone that has a track: the animation overrides it",
+     .reason = "While an animation plays, the transform of every bone whose track it keys comes from the animation.",
+     .symptom = "Fails silently: the bone jumps back to its old place as soon as an animation plays.",
+     .example = "- set-transform: {bone: 12, translation: [0, 0, 0.1]}   # where bone 12 has track 0x12",
+     .fix = "Add a bone under it and transform that one instead, or replace the animation bank.",
+     .judge = SrtDonorAnimated},
+};
+
+}  // namespace
+
+std::span<const Rule> TransformRules() { return kRules; }
+
+}  // namespace bonepatch::validators
