@@ -32,15 +32,15 @@ constexpr Share kShares[] = {
     {92, 2, 119, 1},
     {93, 0, 22, 4},
     {93, 1, 22, 0},
-    // Props in several places, one of them a stadium.
+    // Props in several places; a stadium's too, once with a lower address outside.
     {101, 0, 0, 0},
     {102, 4, 0, 1},
     {103, 0, 120, 0},
     {103, 1, 120, 1},
     {164, 0, 121, 2},
     {165, 1, 121, 2},
-    {8, 8, 119, 0},
-    {110, 2, 119, 0},
+    {110, 2, 7, 4},
+    {5, 9, 8, 2},
     {170, 0, 137, 0},
     {171, 0, 142, 0},
 };
