@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <iterator>
 
 #include "block/part.h"
@@ -20,6 +22,25 @@ constexpr std::uint64_t kTrackIdAt = 0xA;
 struct TrackTable {
   std::uint64_t start;
   std::uint64_t end;
+};
+
+/// Track ids, each once, in memory that no bank can make grow.
+class IdSet {
+ public:
+  void Add(std::uint16_t id) { words_[id / 64] |= std::uint64_t{1} << (id % 64); }
+
+  std::vector<std::uint16_t> Ascending() const {
+    std::vector<std::uint16_t> ids;
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      for (std::uint64_t word = words_[i]; word != 0; word &= word - 1) {
+        ids.push_back(static_cast<std::uint16_t>(64 * i + static_cast<std::size_t>(std::countr_zero(word))));
+      }
+    }
+    return ids;
+  }
+
+ private:
+  std::array<std::uint64_t, 0x10000 / 64> words_{};
 };
 
 class BankReader {
@@ -94,7 +115,6 @@ class BankReader {
     std::sort(tables_.begin(), tables_.end(), [](const TrackTable& a, const TrackTable& b) {
       return std::pair(a.start % kTrackSize, a.start) < std::pair(b.start % kTrackSize, b.start);
     });
-    std::vector<bool> seen(0x10000);
     std::uint64_t done = 0;
     for (std::size_t i = 0; i < tables_.size(); ++i) {
       const bool same_grid = i > 0 && tables_[i].start % kTrackSize == tables_[i - 1].start % kTrackSize;
@@ -102,19 +122,18 @@ class BankReader {
       for (std::uint64_t at = std::max(done, tables_[i].start); at < tables_[i].end; at += kTrackSize) {
         Result<ByteView> id = part_.Read(at + kTrackIdAt, 2);
         if (!id) return Propagate(std::move(id));
-        seen[*Load<std::uint16_t>(*id, 0)] = true;
+        seen_.Add(*Load<std::uint16_t>(*id, 0));
       }
       done = std::max(done, tables_[i].end);
     }
-    for (std::size_t id = 0; id < seen.size(); ++id) {
-      if (seen[id]) bank_.track_ids.push_back(static_cast<std::uint16_t>(id));
-    }
+    bank_.track_ids = seen_.Ascending();
     return {};
   }
 
   Part part_;
   Bank bank_;
   std::vector<TrackTable> tables_;
+  IdSet seen_;
 };
 
 }  // namespace
