@@ -20,6 +20,10 @@ void JudgeKey(const yaml::Member& member, std::span<const Key> keys, std::string
     problems.Add(kRecipeSchema, member.line, member.column, fmt::format("'{}' is not supported yet", member.key));
     return;
   }
+  if (problems.full()) {  // only counted from here on, so words are wasted
+    problems.Add(kRecipeSchema, member.line, member.column, {});
+    return;
+  }
   std::vector<std::string_view> names;
   for (const Key& key : keys) names.push_back(key.name);
   std::string hint = DidYouMean(member.key, names);

@@ -93,6 +93,7 @@ ReadPackFile ReadPackText(std::string_view text, Problems& problems) {
   ReadPackFile read;
   Pack& pack = read.pack;
   pack.file = problems.file();
+  read.lost_recipes = true;
   const auto root = yaml::Read(text, problems);
   if (!root) return read;
 
@@ -116,7 +117,9 @@ ReadPackFile ReadPackText(std::string_view text, Problems& problems) {
   if (const auto* member = fields.Find("authors"))
     pack.authors = ReadTexts(member->value, "a list of authors", problems);
   if (const auto* member = fields.Find("game")) pack.game = ReadGame(member->value, problems);
-  if (const auto* member = fields.Find("recipes")) read.recipes = ReadPaths(member->value, problems);
+  const auto* recipes = fields.Find("recipes");
+  if (recipes != nullptr) read.recipes = ReadPaths(recipes->value, problems);
+  read.lost_recipes = recipes == nullptr || read.recipes.size() != recipes->value.items.size();
   return read;
 }
 

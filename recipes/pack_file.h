@@ -15,6 +15,7 @@ inline constexpr std::size_t kMaxRecipes = 1000;  ///< of a pack
 struct ReadPackFile {
   Pack pack;                                  ///< without recipes and files
   std::vector<Located<std::string>> recipes;  ///< paths that stay inside the pack, each once, in order
+  bool lost_recipes = false;                  ///< some recipe of the pack is not among them
 };
 
 ReadPackFile ReadPackText(std::string_view text, Problems& problems);

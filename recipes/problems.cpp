@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace bonepatch::recipes {
 
 void Problems::Add(std::string_view rule, int line, int column, std::string message, std::string hint) {
@@ -20,6 +22,8 @@ void Problems::Add(std::string_view rule, int line, int column, std::string mess
 }
 
 Findings Problems::Take() {
+  std::stable_sort(findings_.begin(), findings_.end(),
+                   [](const Finding& a, const Finding& b) { return a.where.source < b.where.source; });
   if (left_out_ != 0) {
     first_left_out_.message = fmt::format("{} more error{} of this file {} left out, this is the place of the first",
                                           left_out_, left_out_ == 1 ? "" : "s", left_out_ == 1 ? "is" : "are");

@@ -24,7 +24,7 @@ class Problems {
   std::size_t size() const { return findings_.size(); }
   bool full() const { return findings_.size() >= kMaxProblems; }
 
-  /// What was found, with a last one that tells how many were left out.
+  /// What was found, by place, with a last one that tells how many were left out.
   Findings Take();
 
  private:

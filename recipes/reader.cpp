@@ -94,7 +94,7 @@ Result<ReadPack> ReadPackFolder(const PackFiles& files) {
   ReadPackFile read = ReadPackText(*bytes, problems);
   reading.pack = std::move(read.pack);
   reading.pack.files.push_back({list, std::move(*bytes)});
-  bool all_read = true;
+  bool all_read = !read.lost_recipes;
   for (const Located<std::string>& path : read.recipes) {
     Result<std::string> recipe = files.Read(path.value);
     if (!recipe && recipe.error().kind != Failure::kUsage) return Propagate(std::move(recipe));

@@ -79,7 +79,10 @@ class Builder : public YAML::EventHandler {
       Report(node, "a quote that is never closed", "close it in front of the end of the value");
       throw Stop{};
     }
-    if (value.find('\0') != std::string::npos) Report(node, "a text with an escaped NUL character");
+    if (value.find('\0') != std::string::npos) {
+      Report(node, "a text with an escaped NUL character");
+      node.kind = Node::Kind::kRefused;
+    }
     node.plain = tag == "?";
     node.text = value;
     Attach(std::move(node));

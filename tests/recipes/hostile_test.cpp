@@ -1,0 +1,127 @@
+// Hostile files: deep, wide and long ones end in a finding, and no damage to a good recipe does more than that.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/recipes/reading.h"
+
+namespace bonepatch::recipes {
+namespace {
+
+const std::string kGood = R"(bonepatch: 1
+id: t
+title: "a \u00e9"
+authors: ['b', c]
+game: sluggers-us
+models:
+  - model: [18/0, 30/2#1]
+    expect: {bones: 91}
+    edits:
+      - add-bone: {name: a, parent: 0x3, rotation: {euler: [0, 9e1, 0]}}
+      - move-mesh:
+          from: 54
+          to: a
+      - set-transform: {bone: 1, scale: [1, .5, 1]}
+)";
+
+/// Everything of a result that can differ, as text.
+std::string Print(const ReadPack& read) {
+  std::string text;
+  for (const Finding& f : read.findings) text += Line(f) + "|" + f.hint + "\n";
+  if (!read.pack) return text;
+  const Recipe& recipe = read.pack->recipes.front();
+  text += fmt::format("{} {} {} {}\n", recipe.id.value, recipe.title, fmt::join(recipe.authors, ","), recipe.game);
+  for (const ModelEntry& entry : recipe.models) {
+    text += fmt::format("entry {}:{} {}\n", entry.at.line, entry.at.column, entry.target.index());
+    for (const Edit& edit : entry.edits)
+      text += fmt::format("{} {}:{}\n", edit.what.index(), edit.at.line, edit.at.column);
+  }
+  return text;
+}
+
+/// Reads twice: the same, with a pack or else with findings, and every place inside the file.
+void ExpectSteady(const std::string& text) {
+  const ReadPack once = ReadOne(text);
+  ASSERT_EQ(Print(once), Print(ReadOne(text))) << text;
+  ASSERT_EQ(once.pack.has_value(), once.findings.empty()) << text;
+  const auto lines = static_cast<int>(std::count(text.begin(), text.end(), '\n')) + 1;
+  for (const Finding& f : once.findings) {
+    ASSERT_FALSE(f.message.empty());
+    ASSERT_GE(f.where.source.line, 1) << text;
+    ASSERT_LE(f.where.source.line, lines) << text << Line(f);
+    ASSERT_GE(f.where.source.column, 1) << text;
+  }
+}
+
+TEST(HostileRecipe, TheGoodOneIsGood) {
+  EXPECT_TRUE(ReadOne(kGood).pack.has_value()) << testing::PrintToString(Lines(ReadOne(kGood)));
+}
+
+TEST(HostileRecipe, EveryTruncation) {
+  for (std::size_t size = 0; size <= kGood.size(); ++size) ExpectSteady(kGood.substr(0, size));
+}
+
+TEST(HostileRecipe, EveryByteReplaced) {
+  for (std::size_t i = 0; i < kGood.size(); ++i) {
+    for (const char c : std::string("\0\t\n\r\"'[{]},:-#&*!|?%@\xE9\x04 0", 27)) {
+      std::string text = kGood;
+      text[i] = c;
+      ExpectSteady(text);
+    }
+  }
+}
+
+TEST(HostileRecipe, EveryByteDoubledAndEveryByteLeftOut) {
+  for (std::size_t i = 0; i < kGood.size(); ++i) {
+    ExpectSteady(kGood.substr(0, i) + kGood[i] + kGood.substr(i));
+    ExpectSteady(kGood.substr(0, i) + kGood.substr(i + 1));
+  }
+}
+
+std::string Repeat(const std::string& unit, std::size_t size) {
+  std::string text;
+  while (text.size() + unit.size() <= size) text += unit;
+  return text;
+}
+
+/// Rule of the first finding, after a look at how many there are.
+std::string FirstRule(const std::string& text) {
+  const ReadPack read = ReadOne(text);
+  EXPECT_LE(read.findings.size(), 101u);
+  return read.findings.empty() ? "" : read.findings.front().rule;
+}
+
+TEST(HostileRecipe, DeepOnes) {
+  for (const char* unit : {"[", "{", "[{", "{a: ", "- ", "? ", "[? ", "- ? ", "{? "}) {
+    EXPECT_EQ(FirstRule(Repeat(unit, kMaxFileSize)), "recipe/syntax") << unit;
+  }
+  std::string indents;
+  for (std::size_t i = 0; indents.size() < 200'000; ++i) indents += std::string(i, ' ') + "a:\n";
+  EXPECT_EQ(FirstRule(indents), "recipe/syntax");
+}
+
+TEST(HostileRecipe, WideAndLongOnes) {
+  constexpr std::size_t kSize = kMaxFileSize / 4;  // all of it is linear, and the test shall be quick
+  EXPECT_EQ(FirstRule("[" + Repeat("1,", kSize) + "]"), "recipe/schema");
+  EXPECT_EQ(FirstRule("[" + Repeat("\t,", kSize) + "]"), "recipe/schema");
+  EXPECT_EQ(FirstRule("{" + Repeat("a,", kSize) + "}"), "recipe/syntax");
+  EXPECT_EQ(FirstRule("[" + Repeat("&a 1,", kSize) + "]"), "recipe/syntax");
+  EXPECT_EQ(FirstRule(Repeat("!a ", kSize)), "recipe/syntax");
+  EXPECT_EQ(FirstRule(Repeat("-\n", kSize)), "recipe/schema");
+  EXPECT_EQ(FirstRule(Repeat("---\n", kSize)), "recipe/syntax");
+  EXPECT_EQ(FirstRule("title: " + Repeat("x", kSize)), "recipe/schema");
+  EXPECT_EQ(FirstRule(Repeat("\n", kSize)), "recipe/schema");
+  EXPECT_EQ(FirstRule(Repeat("\"", kSize)), "recipe/syntax");
+  std::string keys;
+  for (int i = 0; i < 20'000; ++i) keys += fmt::format("k{}: v\n", i);
+  EXPECT_EQ(FirstRule(keys), "recipe/schema");
+}
+
+TEST(HostileRecipe, ALargeGoodOneIsRead) {
+  std::string edits;
+  for (int i = 0; i < 5000; ++i) edits += fmt::format("      - add-bone: {{name: n{}, parent: 0}}\n", i);
+  EXPECT_TRUE(ReadOne(WithEdits(edits)).pack.has_value());
+}
+
+}  // namespace
+}  // namespace bonepatch::recipes
