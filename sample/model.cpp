@@ -27,13 +27,23 @@ std::uint32_t SkinningBones(const Skeleton& bones) {
       std::count_if(bones.begin(), bones.end(), [](const auto& bone) { return bone.skins; }));
 }
 
+/// A box around everything: two corners.
+Bytes CullingBounds() {
+  Bytes bounds;
+  for (const float corner : {-8.0F, -8.0F, -8.0F, 8.0F, 8.0F, 8.0F})
+    Append<std::uint32_t>(bounds, F32::Of(corner).bits);
+  return bounds;
+}
+
 Bytes BuildGpl(const ModelPlan& plan) {
   GplBuilder gpl;
   const Quantize quantize{plan.quantize};
   if (plan.skinned) gpl.Skinned(MadeUpVertices(plan.detail * SkinningBones(plan.bones)), quantize).Named("skin");
   for (std::uint32_t mesh = 0; mesh < plan.rigid; ++mesh) {
     gpl.Rigid(SmallMesh(plan.detail), quantize).Named("mesh" + std::to_string(mesh));
+    if (plan.shared_arrays && mesh == 1) gpl.SharingArraysOf(plan.skinned ? 1 : 0);
   }
+  if (plan.culling) gpl.UserData(CullingBounds());
   return gpl.Build();
 }
 

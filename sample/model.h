@@ -26,6 +26,8 @@ struct ModelPlan {
   std::uint32_t rigid = 0;                  ///< rigid submeshes, after the skinned one
   std::uint32_t detail = 8;                 ///< vertices of a rigid submesh, and of a skinned one per bone
   std::uint8_t quantize = 0x38;             ///< how they are stored: s16 with 8 fraction bits, unless said otherwise
+  bool shared_arrays = false;               ///< the second rigid submesh has the vertex arrays of the first
+  bool culling = false;                     ///< the GPL has user data
   bool tracks = true;                       ///< kind 3
   bool mirrors = true;                      ///< kind 2
   std::vector<std::uint16_t> named_tracks;  ///< kind 4, if any

@@ -36,6 +36,8 @@ ModelPlan Prop(std::uint32_t nth) {
   prop.tracks = prop.mirrors = nth % 4 != 3;  // a quarter has no user data at all
   prop.fill = static_cast<Fill>(nth % 4);
   prop.texture_size = nth % 6 == 5 ? 0 : 0x100 + 0x20 * (nth % 8);
+  prop.shared_arrays = prop.rigid > 1 && nth % 17 == 3;
+  prop.culling = nth % 13 == 6;
   prop.ptr6 = nth % 29 == 4;
   prop.ptr8 = nth % 31 == 7;
   return prop;

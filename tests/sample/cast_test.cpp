@@ -251,6 +251,10 @@ TEST(Oddities, EveryKindOfFillerOccurs) {
   EXPECT_GT(stale, 10u);
 }
 
+TEST(Oddities, GeometryWithUserDataOccurs) {
+  EXPECT_GT(Where([](const auto& model) { return model.geometry->user_data_size > 0; }).size(), 5u);
+}
+
 TEST(Oddities, OtherSectionsOccur) {
   EXPECT_FALSE(Where([](const auto& model) { return model.header.Has(block::SectionKind::kPtr6); }).empty());
   EXPECT_FALSE(Where([](const auto& model) { return model.header.Has(block::SectionKind::kPtr8); }).empty());
