@@ -53,7 +53,7 @@ TEST(Header, AnOffsetOutsideTheBlockEndsNothing) {
   EXPECT_EQ(header.Find(SectionKind::kPtr7)->size, size - header.words[6]);
 }
 
-TEST(Header, OnlyAnAscendingOrderDoesNotMatterForEnds) {
+TEST(Header, ASectionEndsAtTheNextOffsetWhateverItsOrder) {
   const Header header = Read(With(With(WholeBlock(), 0x08, 0x400), 0x0C, 0x100));
   EXPECT_EQ(header.Find(SectionKind::kTex)->offset, 0x100U);
   EXPECT_EQ(header.Find(SectionKind::kGpl), (Span{0x20, 0xE0}));

@@ -1,6 +1,10 @@
 // What holds for any bytes whatever, handed to every reader of block/. The sweep and the fuzzer ask the same.
 #pragma once
 
+#include <algorithm>
+#include <functional>
+#include <string>
+
 #include "block/archive.h"
 #include "block/bank.h"
 #include "block/block.h"
