@@ -84,7 +84,7 @@ TEST(GoodRecipe, Entries) {
   ASSERT_EQ(list.size(), 3u);
   EXPECT_EQ(std::get<Address>(list[1].model), (Address{30, 2, 1u}));
   EXPECT_EQ(std::get<std::string>(list[2].model), "mario.gpl");
-  EXPECT_EQ(list[2].at, (Source{"packs/p/r.yaml", 12, 26}));
+  EXPECT_EQ(list[2].at, (Source{"packs/p/r.yaml", 12, 27}));
   EXPECT_EQ(Id(std::get<ClearMesh>(models[1].edits.at(0).what).bone), 54);
   EXPECT_EQ(std::get<PairTarget>(models[2].target).name, "mario");
 }

@@ -56,11 +56,11 @@ TEST(Names, OfAnotherAddressAreLeftToThePlanner) {
 TEST(Names, TwiceInOneModel) {
   EXPECT_THAT(
       Judge(Entry("model: 18/0", kAddA + ", " + kAddA)),
-      ElementsAre("recipe/schema 6:64 the name 'a' is given to two bones of one model, first at packs/p/r.yaml:6:30"));
+      ElementsAre("recipe/schema 6:65 the name 'a' is given to two bones of one model, first at packs/p/r.yaml:6:31"));
   EXPECT_THAT(Judge(Entry("model: [18/1, 18/0]", kAddA) + Entry("model: [18/0, 18/2]", kAddA)),
-              ElementsAre(HasSubstr("recipe/schema 8:30")));
+              ElementsAre(HasSubstr("recipe/schema 8:31")));
   EXPECT_THAT(Judge(Entry("pair: mario", kAddA) + Entry("pair: mario", kAddA)),
-              ElementsAre(HasSubstr("recipe/schema 8:30")));
+              ElementsAre(HasSubstr("recipe/schema 8:31")));
   EXPECT_THAT(Judge(Entry("model: 18/0", kAddA) + Entry("model: 18/1", kAddA)), IsEmpty());
 }
 
@@ -74,7 +74,7 @@ TEST(Names, AreSharedByTheRecipesOfAPack) {
   };
   EXPECT_THAT(read(Entry("model: 18/0", kUseA)), IsEmpty());
   EXPECT_THAT(read(Entry("model: 18/0", "{clear-mesh: {bone: b}}")), ElementsAre(HasSubstr("no bone is named 'b'")));
-  EXPECT_THAT(read(Entry("model: 18/0", kAddA)), ElementsAre(HasSubstr("first at packs/p/one.yaml:6:30")));
+  EXPECT_THAT(read(Entry("model: 18/0", kAddA)), ElementsAre(HasSubstr("first at packs/p/one.yaml:6:31")));
 }
 
 TEST(Names, ThatABrokenEditMayHaveAddedAreNotMissed) {

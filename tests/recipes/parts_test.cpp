@@ -91,7 +91,7 @@ TEST(Quotes, OpenOnes) {
   EXPECT_TRUE(IsOpenQuote("\"a\\\"", 0));
   EXPECT_FALSE(IsOpenQuote("abc", 1));
   EXPECT_FALSE(IsOpenQuote("", 0));
-  EXPECT_EQ(FindOpenQuote("a: 'b' # 'c\nd: don't\ne: \"f", 0), 25u);
+  EXPECT_EQ(FindOpenQuote("a: 'b' # 'c\nd: don't\ne: \"f", 0), 24u);
   EXPECT_EQ(FindOpenQuote("a: 'b'", 0), std::nullopt);
   EXPECT_EQ(DashBefore("a:\n  - # x\n# y\n  - b", 17), 5u);
   EXPECT_EQ(DashBefore("a", 1), std::nullopt);
