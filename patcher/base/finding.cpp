@@ -4,13 +4,22 @@
 #include <algorithm>
 #include <tuple>
 
+#include "patcher/base/natural.h"
+
 namespace bonepatch {
 namespace {
 
-auto SortKey(const Finding& f) {
-  // A missing bone or submesh sorts first; natural order of the rest follows the address as text.
-  return std::tie(f.where.source, f.where.model, f.where.bone, f.where.submesh, f.rule, f.where.field, f.where.offset,
-                  f.message);
+/// Everything but the texts that need natural order.
+auto RestOf(const Finding& f) {
+  return std::tie(f.where.bone, f.where.submesh, f.rule, f.where.field, f.where.offset, f.message);
+}
+
+bool Before(const Finding& a, const Finding& b) {
+  const Source &x = a.where.source, &y = b.where.source;
+  if (x.file != y.file) return NaturalLess(x.file, y.file);
+  if (x != y) return x < y;
+  if (a.where.model != b.where.model) return NaturalLess(a.where.model, b.where.model);
+  return RestOf(a) < RestOf(b);
 }
 
 }  // namespace
@@ -69,11 +78,9 @@ bool HasError(const Findings& findings) {
 }
 
 void SortFindings(Findings& findings) {
-  std::stable_sort(findings.begin(), findings.end(),
-                   [](const Finding& a, const Finding& b) { return SortKey(a) < SortKey(b); });
-  findings.erase(std::unique(findings.begin(), findings.end(),
-                             [](const Finding& a, const Finding& b) { return SortKey(a) == SortKey(b); }),
-                 findings.end());
+  std::stable_sort(findings.begin(), findings.end(), Before);
+  const auto same = [](const Finding& a, const Finding& b) { return !Before(a, b) && !Before(b, a); };
+  findings.erase(std::unique(findings.begin(), findings.end(), same), findings.end());
 }
 
 }  // namespace bonepatch

@@ -32,7 +32,7 @@ Outcome Judged(const std::string& command, Findings findings, std::vector<NotRun
 struct Command {
   CommandLine line;
   Outcome (*run)(const Context& context);
-  bool machine_text = false;  ///< its text results are the whole point: no summary line
+  bool judges = true;  ///< a summary of findings ends its text
 };
 
 Outcome Apply(const Context& context);

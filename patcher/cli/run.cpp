@@ -58,29 +58,32 @@ const Command kCommands[] = {
       {Opt::kGame, Opt::kAll},
       "Lists the models of a game; --all: archives, banks and unknown entries too."},
      List,
-     true},
+     false},
     {{"recover",
       "",
       0,
       0,
       {Opt::kGame, Opt::kFormat, Opt::kReport},
       "Finishes or undoes an interrupted run, and says which."},
-     Recover},
+     Recover,
+     false},
     {{"adopt",
       "",
       0,
       0,
       {Opt::kGame, Opt::kFormat, Opt::kReport},
       "Takes a game that other tools patched, as it stands, for the baseline."},
-     Adopt},
+     Adopt,
+     false},
     {{"restore",
       "",
       0,
       0,
       {Opt::kGame, Opt::kFormat, Opt::kReport},
       "Puts the baseline's main.dol and fst.bin back after another program changed them."},
-     Restore},
-    {{"rules", "", 0, 0, {}, "Lists the rule catalogue."}, Rules, true},
+     Restore,
+     false},
+    {{"rules", "", 0, 0, {}, "Lists the rule catalogue."}, Rules, false},
     {{"explain",
       "RULE or SYMPTOM",
       1,
@@ -88,9 +91,10 @@ const Command kCommands[] = {
       {},
       "Explains a rule: why it is there, what a player sees, an example and the fix."},
      Explain,
-     true},
+     false},
     {{"sample", "DIR", 1, 1, {}, "Writes a made-up game with the real layout and no game data, to try things on."},
-     Sample},
+     Sample,
+     false},
 };
 
 const Command* FindCommand(std::string_view name) {
@@ -139,7 +143,7 @@ bool PrintOutcome(const Command& command, const Options& options, const Outcome&
   Print(stderr, report::FindingsText(report, WantsColor(options)));
   std::string results;
   for (const std::string& line : report.results) results += line + "\n";
-  if (!command.machine_text && !report.error) results += report::SummaryLine(report) + "\n";
+  if (command.judges && !report.error) results += report::SummaryLine(report) + "\n";
   return Print(stdout, results);
 }
 

@@ -6,12 +6,20 @@
 
 #include <algorithm>
 
+#include "patcher/base/natural.h"
 #include "patcher/base/rule_ids.h"
 #include "patcher/cli/baseline.h"
 #include "patcher/game/space.h"
 
 namespace bonepatch::cli {
 namespace {
+
+/// A list that may be long, cut.
+std::string Some(const std::vector<std::string>& names) {
+  constexpr std::size_t kShown = 6;
+  if (names.size() <= kShown) return fmt::format("{}", fmt::join(names, ", "));
+  return fmt::format("{} and {} more", fmt::join(names.begin(), names.begin() + kShown, ", "), names.size() - kShown);
+}
 
 /// A plan that may be committed, with the places of its blocks.
 struct Placed {
@@ -174,7 +182,7 @@ class Run {
     WriteFiles(change);
     if (!session_.baseline) change.new_baseline = baseline_;
     std::sort(placed.part.models.begin(), placed.part.models.end(),
-              [](const auto& a, const auto& b) { return a.address < b.address; });
+              [](const auto& a, const auto& b) { return NaturalLess(a.address, b.address); });
     return placed;
   }
 
@@ -263,7 +271,7 @@ class Run {
         line += fmt::format("; {} '{}' under {}", bone.id, bone.inert ? "(inert)" : bone.name,
                             bone.parent ? std::to_string(*bone.parent) : "root");
       }
-      if (!model.sharers.empty()) line += fmt::format(" (shared by {})", fmt::join(model.sharers, ", "));
+      if (!model.sharers.empty()) line += fmt::format(" (shared by {})", Some(model.sharers));
       lines.push_back(std::move(line));
     }
     if (part.models.empty()) lines.push_back("nothing to do: the game is as wanted");

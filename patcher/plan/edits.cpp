@@ -214,9 +214,11 @@ class Editor {
   void Fill(BoneIndex bone, std::uint16_t submesh) {
     NoteMesh(bone, submesh);
     const auto other = fills_.Take(bone.value, MakeClaim(bone));
-    if (other)
+    if (other) {
+      out_.mesh_conflicts.insert({submesh, out_.planned.bones[bone.value].geo});
       Conflict(Here().Bone(bone.value), fmt::format("the mesh slot of bone {} is filled by two recipes", bone.value),
                *other);
+    }
     slots_->Fill(bone, submesh, other.has_value());
   }
 
@@ -283,6 +285,7 @@ class Editor {
   }
 
   void Conflict(Place where, const std::string& what, const Claim& other) {
+    if (where.submesh) out_.mesh_conflicts.insert(*where.submesh);
     if (where.source.file.empty()) where.source = edit_at_;
     if (where.bone && *where.bone < out_.names.size()) where.bone_name = out_.names[*where.bone];
     out_.conflicts.push_back(

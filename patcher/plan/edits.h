@@ -39,6 +39,7 @@ struct EditedModel {
   Findings references;  ///< recipe/reference, phase 2: an edited bone exists and is what the edit needs
   Findings conflicts;   ///< recipe/conflict, phase 3
   std::set<std::uint32_t> track_conflicts;  ///< bones whose track clash is told as a conflict of two recipes
+  std::set<std::uint32_t> mesh_conflicts;  ///< submeshes that two recipes want: what follows for them is not told again
   Provenance provenance;
 };
 

@@ -134,14 +134,14 @@ void Edit(ModelWork& work, const InertPlan& inert, validators::Verdict& verdict)
 
 void JudgeWork(ModelWork& work, validators::Verdict& verdict) {
   validators::Verdict judged = validators::JudgePlan(work.model);
-  // Two recipes with one track are told once, as their conflict.
+  // What two recipes want is told once, as their conflict, not again as what follows from it.
   Findings& findings = judged.findings;
-  findings.erase(std::remove_if(findings.begin(), findings.end(),
-                                [&](const Finding& f) {
-                                  return f.rule == "act/track-unique" && f.where.bone &&
-                                         work.edited.track_conflicts.count(*f.where.bone);
-                                }),
-                 findings.end());
+  const auto follows = [&](const Finding& f) {
+    const EditedModel& edited = work.edited;
+    if (f.rule == "act/track-unique") return f.where.bone && edited.track_conflicts.count(*f.where.bone) > 0;
+    return f.rule.starts_with("act/geo-") && f.where.submesh && edited.mesh_conflicts.count(*f.where.submesh) > 0;
+  };
+  findings.erase(std::remove_if(findings.begin(), findings.end(), follows), findings.end());
   findings.insert(findings.end(), work.edited.conflicts.begin(), work.edited.conflicts.end());
   Locate(findings, work.edited.provenance, work.edited.names);
   if (judged.refused()) work.stopped = "the planned model is refused in an earlier phase";

@@ -73,7 +73,8 @@ validators::PairSide EditedSide(const ModelWork& work, const std::string& addres
   side.planned = &work.edited.planned;
   side.added = work.edited.added;
   side.moved_donors = work.edited.change.transformed;
-  side.mesh_edits = work.edited.mesh_edits;
+  const std::set<std::uint16_t> meshes(work.edited.mesh_edits.begin(), work.edited.mesh_edits.end());
+  side.mesh_edits.assign(meshes.begin(), meshes.end());
   return side;
 }
 

@@ -1,0 +1,59 @@
+// A sample game on disk, with words for what end-to-end tests do to it.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "patcher/base/sha256.h"
+#include "patcher/os/file_system.h"
+#include "tests/support/program.h"
+#include "tests/support/sample_folder.h"
+#include "tests/support/sparse_hash.h"
+
+namespace bonepatch::tests {
+
+class CliTest : public ::testing::Test {
+ protected:
+  /// A lone recipe; returns its path. `models` is the text under `models:`, indented by two.
+  std::string Recipe(const std::string& id, const std::string& models) {
+    return game_.outer().Write(id + ".yaml", "bonepatch: 1\nid: " + id + "\ngame: sluggers-us\nmodels:\n" + models);
+  }
+
+  /// One models entry for one model with edits in flow style.
+  std::string OneModel(const std::string& id, const std::string& model, const std::string& edits) {
+    return Recipe(id, "  - model: " + model + "\n    edits: [" + edits + "]\n");
+  }
+
+  ProgramRun Run(std::vector<std::string> words) {
+    words.insert(words.end(), {"--game", game_.path()});
+    return RunProgram(words);
+  }
+
+  ReadReport Json(std::vector<std::string> words, int exit_code) {
+    words.insert(words.end(), {"--format", "json"});
+    const ProgramRun run = Run(words);
+    EXPECT_EQ(run.exit_code, exit_code) << run.out << run.err;
+    return ParseReport(run.out);
+  }
+
+  /// Hashes of what undo must give back: main.dol, fst.bin, and dt_na.dat with its size.
+  std::vector<std::string> Hashes() const {
+    std::vector<std::string> hashes;
+    for (const std::string& path : {game_.dol(), game_.fst(), game_.archive()}) hashes.push_back(HashOf(path));
+    return hashes;
+  }
+
+  /// Of a file's data, holes skipped by size and place: dt_na.dat is 715 MB of nearly nothing.
+  static std::string HashOf(const std::string& path) { return SparseHash(path); }
+
+  bool Exists(const std::string& path) const {
+    const auto info = os::System().Stat(path, false);
+    return info && info->has_value();
+  }
+
+  SampleFolder game_;
+};
+
+}  // namespace bonepatch::tests

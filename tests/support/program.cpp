@@ -1,0 +1,82 @@
+// Starting a process with its output in files, and reading JSON reports.
+#include "tests/support/program.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/support/temp_folder.h"
+
+namespace bonepatch::tests {
+namespace {
+
+[[noreturn]] void BecomeProgram(const std::vector<std::string>& arguments, const std::string& folder, int out,
+                                int err) {
+  if (!folder.empty() && chdir(folder.c_str()) != 0) _exit(126);
+  dup2(out, 1);
+  dup2(err, 2);
+  const int nothing = open("/dev/null", O_RDONLY);
+  dup2(nothing, 0);
+  std::vector<char*> words{const_cast<char*>(BONEPATCH_PROGRAM)};
+  for (const std::string& argument : arguments) words.push_back(const_cast<char*>(argument.c_str()));
+  words.push_back(nullptr);
+  execv(BONEPATCH_PROGRAM, words.data());
+  _exit(127);
+}
+
+std::string TextOf(const nlohmann::json& object, const char* key) {
+  return object.contains(key) ? object.at(key).get<std::string>() : std::string();
+}
+
+}  // namespace
+
+ProgramRun RunProgram(const std::vector<std::string>& arguments, const std::string& folder) {
+  const TempFolder outputs;
+  const int out = open((outputs / "out").c_str(), O_CREAT | O_WRONLY, 0600);
+  const int err = open((outputs / "err").c_str(), O_CREAT | O_WRONLY, 0600);
+  const pid_t child = fork();
+  if (child == 0) BecomeProgram(arguments, folder, out, err);
+  close(out);
+  close(err);
+  int status = 0;
+  waitpid(child, &status, 0);
+  ProgramRun run;
+  run.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+  run.out = outputs.Read("out");
+  run.err = outputs.Read("err");
+  return run;
+}
+
+std::set<std::string> ReadReport::Of(const std::string& severity) const {
+  std::set<std::string> rules;
+  for (const ReportedFinding& finding : findings) {
+    if (finding.severity == severity) rules.insert(finding.rule);
+  }
+  return rules;
+}
+
+std::set<std::string> ReadReport::Errors() const { return Of("error"); }
+
+ReadReport ParseReport(const std::string& json) {
+  ReadReport report;
+  report.text = json;
+  const nlohmann::json root = nlohmann::json::parse(json, nullptr, false);
+  if (!root.is_object() || !root.contains("findings")) {
+    ADD_FAILURE() << "no report: " << json;
+    return report;
+  }
+  EXPECT_EQ(root.at("schema"), 1);
+  report.ok = root.at("ok").get<bool>();
+  for (const auto& finding : root.at("findings")) {
+    report.findings.push_back({TextOf(finding, "rule"), TextOf(finding, "severity"), TextOf(finding, "model"),
+                               TextOf(finding, "file"), TextOf(finding, "message"), finding.value("line", 0)});
+  }
+  for (const auto& skipped : root.at("not_run")) report.not_run.push_back(TextOf(skipped, "rule"));
+  if (root.contains("error")) report.error = TextOf(root.at("error"), "message");
+  return report;
+}
+
+}  // namespace bonepatch::tests

@@ -1,0 +1,38 @@
+// Runs the built program as a user does, and takes its report apart.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace bonepatch::tests {
+
+struct ProgramRun {
+  int exit_code = -1;  ///< minus the signal that ended it
+  std::string out, err;
+};
+
+/// Runs the program at `BONEPATCH_PROGRAM`, without a shell, in `folder` (empty: here).
+ProgramRun RunProgram(const std::vector<std::string>& arguments, const std::string& folder = {});
+
+/// A finding of a JSON report.
+struct ReportedFinding {
+  std::string rule, severity, model, file, message;
+  int line = 0;
+};
+
+struct ReadReport {
+  bool ok = false;
+  std::vector<ReportedFinding> findings;
+  std::vector<std::string> not_run;  ///< rule ids
+  std::string error;
+  std::string text;  ///< the whole JSON
+
+  std::set<std::string> Errors() const;  ///< rule ids
+  std::set<std::string> Of(const std::string& severity) const;
+};
+
+/// Fails the test where the text is no report.
+ReadReport ParseReport(const std::string& json);
+
+}  // namespace bonepatch::tests

@@ -1,0 +1,12 @@
+// A hash of a large sparse file that skips its holes.
+#pragma once
+
+#include <string>
+
+namespace bonepatch::tests {
+
+/// Over the file's size and every 64 KiB piece that holds a byte other than 0, with its place: equal exactly for equal
+/// files.
+std::string SparseHash(const std::string& path);
+
+}  // namespace bonepatch::tests
