@@ -1,6 +1,8 @@
 // Loads what the rules need of stored blocks and hands it to them.
 #include "patcher/plan/stored.h"
 
+#include <fmt/format.h>
+
 #include "patcher/plan/model_work.h"
 
 namespace bonepatch::plan {
@@ -19,6 +21,13 @@ validators::Verdict JudgeBareAct(const std::string& name, ByteView bytes) {
 }
 
 Result<validators::Verdict> JudgeStoredBlock(const std::string& name, const ByteSource& block) {
+  if (block.size() < block::kHeaderSize) {
+    validators::Verdict verdict;
+    verdict.findings.push_back(validators::Raise(
+        "block/sections", Place().Model(name),
+        fmt::format("the block has {} bytes; its header alone has {}", block.size(), block::kHeaderSize)));
+    return verdict;
+  }
   Result<game::LoadedModel> loaded = game::LoadModel(block);
   if (!loaded) return Propagate(std::move(loaded));
   return validators::JudgeStored(name, StateOf(*loaded));

@@ -11,7 +11,7 @@ namespace bonepatch::plan {
 /// `check --act`.
 validators::Verdict JudgeBareAct(const std::string& name, ByteView bytes);
 
-/// `check --block`. An error for I/O, or where the file is too short for a block's header.
+/// `check --block`. An error for I/O alone.
 Result<validators::Verdict> JudgeStoredBlock(const std::string& name, const ByteSource& block);
 
 /// Whether the block's clean geo name starts with `L_`.
