@@ -5,84 +5,22 @@
 
 #include "patcher/store/disk.h"
 #include "patcher/store/intent.h"
+#include "patcher/store/tree.h"
 #include "patcher/store/workspace.h"
 
 namespace bonepatch::store {
 
 namespace {
 
-constexpr std::size_t kMostDepth = 64;
-constexpr std::size_t kMostFiles = 1'000'000;
 constexpr std::uint32_t kOwnerWrites = 0200;
 
 using Progress = std::function<void(std::uint64_t, std::uint64_t)>;
-
-/// A file or folder to copy: where it is, and its path below the copy. Links are copied as what they lead to, so that
-/// the copy stands on its own and nothing is ever written through a link.
-struct Entry {
-  std::string from, below;
-  os::Info info;
-};
-
-/// What a walk over a game finds, folders before what is in them.
-struct Tree {
-  std::vector<Entry> entries;
-  std::vector<std::string> folders;  ///< links resolved; the copy must be inside none of them
-  std::uint64_t bytes = 0;
-};
 
 /// `path` is `folder` or lies in it; both with links resolved.
 bool IsInside(const std::string& path, const std::string& folder) {
   if (path == folder || folder == "/") return true;
   return path.size() > folder.size() && path.starts_with(folder) && path[folder.size()] == '/';
 }
-
-bool IsOurs(const std::string& name) {
-  return name == ".bonepatch" || name == ".main.dol.bonepatch" || name == ".fst.bin.bonepatch";
-}
-
-class Walker {
- public:
-  Walker(os::FileSystem& fs, Tree& tree) : fs_(fs), tree_(tree) {}
-
-  Result<void> Walk(const std::string& folder, const std::string& below) {
-    auto real = fs_.Resolve(folder);
-    if (!real) return Propagate(std::move(real));
-    // A link to a folder that the walk is in would never end.
-    if (std::find(above_.begin(), above_.end(), *real) != above_.end()) return {};
-    if (above_.size() >= kMostDepth) return Fail(Failure::kSystem, "folders are nested too deep to be copied", folder);
-    tree_.folders.push_back(*real);
-    above_.push_back(*std::move(real));
-    auto names = fs_.List(folder);
-    if (!names) return Propagate(std::move(names));
-    for (const std::string& name : *names) {
-      if (IsOurs(name)) continue;
-      const std::string deeper = below.empty() ? name : os::JoinPath(below, name);
-      if (auto seen = Visit(os::JoinPath(folder, name), deeper); !seen) return seen;
-    }
-    above_.pop_back();
-    return {};
-  }
-
- private:
-  Result<void> Visit(const std::string& path, const std::string& below) {
-    const auto info = fs_.Stat(path, true);
-    if (!info) return tl::unexpected<Error>(info.error());
-    if (!*info) return {};  // a link that leads nowhere
-    if ((*info)->kind == os::Info::Kind::kOther) {
-      return Fail(Failure::kSystem, "is neither a file nor a folder, and can't be copied", path);
-    }
-    if (tree_.entries.size() >= kMostFiles) return Fail(Failure::kSystem, "holds too many files to be copied", path);
-    tree_.entries.push_back({path, below, **info});
-    if ((*info)->kind == os::Info::Kind::kFolder) return Walk(path, below);
-    tree_.bytes += (*info)->size;
-    return {};
-  }
-
-  os::FileSystem& fs_;
-  Tree& tree_;
-  std::vector<std::string> above_;  ///< the folders that the walk is in
-};
 
 /// Where the copy goes, with links resolved.
 struct Target {
@@ -178,9 +116,12 @@ Result<void> MakeCopy(os::FileSystem& fs, const Paths& from, const Tree& tree, c
                   .and_then([&] { return CopyRecords(fs, from, target.partial); })
                   .and_then([&] { return fs.SyncFolder(target.partial); });
   if (done && target.there) done = fs.RemoveFolder(target.out);
-  return done.and_then([&] { return fs.Rename(target.partial, target.out); }).and_then([&] {
-    return fs.SyncFolder(os::ParentFolder(target.out));
-  });
+  if (!done) return done;
+  if (auto renamed = fs.Rename(target.partial, target.out); !renamed) {
+    if (target.there) static_cast<void>(fs.MakeFolder(target.out));
+    return renamed;
+  }
+  return fs.SyncFolder(os::ParentFolder(target.out));
 }
 
 /// Only a folder is taken for what a stopped copy left; a file of that name is somebody's.
@@ -216,11 +157,11 @@ Result<void> CopyGame(os::FileSystem& fs, const std::string& folder, const std::
   if (auto whole = CheckSource(**source); !whole) return whole;
   auto target = FindTarget(fs, out);
   if (!target) return Propagate(std::move(target));
-  Tree tree;
-  if (auto walked = Walker(fs, tree).Walk(folder, {}); !walked) return walked;
-  if (auto apart = CheckApart(*target, tree, out); !apart) return apart;
+  const auto tree = WalkTree(fs, folder);
+  if (!tree) return tl::unexpected<Error>(tree.error());
+  if (auto apart = CheckApart(*target, *tree, out); !apart) return apart;
   if (auto clear = ClearPartial(fs, target->partial); !clear) return clear;
-  auto copied = MakeCopy(fs, Paths((*source)->files()), tree, *target, progress);
+  auto copied = MakeCopy(fs, Paths((*source)->files()), *tree, *target, progress);
   if (!copied) static_cast<void>(RemoveTree(fs, target->partial));
   return copied;
 }

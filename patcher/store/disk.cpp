@@ -11,7 +11,7 @@ namespace bonepatch::store {
 namespace {
 
 constexpr std::uint64_t kPart = std::uint64_t{1} << 20;
-constexpr int kMostDepth = 32;  ///< of a folder that is removed; ours are two deep
+constexpr int kMostDepth = 80;  ///< of a folder that is removed: more than a copied game can have
 
 Result<void> RemoveBelow(os::FileSystem& fs, const std::string& folder, int depth) {
   if (depth == 0) return Fail(Failure::kSystem, "is nested too deep to be removed", folder);

@@ -16,9 +16,13 @@ namespace {
 
 constexpr std::uint64_t kPart = std::uint64_t{1} << 20;
 
-/// Step 5. `staged` says that a run is under way.
-Result<void> MakeStaged(const Context& at) {
-  return at.fs.MakeFolder(at.paths.staged).and_then([&] { return at.fs.SyncFolder(at.paths.folder); });
+/// Step 5. `staged` says that a run is under way. An intent that lies around without it promises nothing, and must not
+/// be taken for this run's.
+Result<void> MakeStaged(const Context& at, const Run& run) {
+  auto done = run.over_wreck ? Result<void>() : at.fs.Remove(at.paths.intent);
+  return done.and_then([&] { return at.fs.MakeFolder(at.paths.staged); }).and_then([&] {
+    return at.fs.SyncFolder(at.paths.folder);
+  });
 }
 
 Result<void> ReadBack(const os::File& archive, const NewBlock& block) {
@@ -75,7 +79,7 @@ Result<void> Declare(const Context& at, const std::string& intent) {
 Result<void> Prepare(const Context& at, const Run& run, const std::string& intent) {
   Result<void> done;
   if (run.new_baseline) done = SaveBaseline(at, *run.new_baseline);
-  return done.and_then([&] { return MakeStaged(at); })
+  return done.and_then([&] { return MakeStaged(at, run); })
       .and_then([&] { return WriteBlocks(at, run); })
       .and_then([&] { return StageFiles(at, run); })
       .and_then([&] { return Declare(at, intent); });

@@ -72,7 +72,9 @@ class LockedWorkspace final : public Workspace {
     if (!*there) return Recovered::kNothing;
     const auto interrupted = IsInterrupted(at_);
     if (interrupted && *interrupted) NameHolder();
-    return RecoverRun(at_);
+    auto recovered = RecoverRun(at_);
+    recovered_ = recovered_ || (recovered && *recovered != Recovered::kNothing);
+    return recovered;
   }
 
   Result<void> Commit(Change change) override {
@@ -128,6 +130,7 @@ class LockedWorkspace final : public Workspace {
   std::unique_ptr<os::Lock> lock_;  ///< released before the file is closed
   Context at_{fs_, paths_, *archive_};
   bool named_ = false;
+  bool recovered_ = false;  ///< an interrupted run was finished or undone
 };
 
 Result<std::string> LockedWorkspace::Restore() {
@@ -137,7 +140,7 @@ Result<std::string> LockedWorkspace::Restore() {
   if (!baseline) return tl::unexpected<Error>(baseline.error());
   if (!*baseline) {
     // What was interrupted was the way back to the baseline, and that is done now.
-    if (recovered && *recovered != Recovered::kNothing) return std::string();
+    if (recovered_) return std::string();
     return Fail(Failure::kWorkspace,
                 "there is no baseline to restore: no pack was applied, and the game was not adopted", paths_.folder);
   }

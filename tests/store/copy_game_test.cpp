@@ -1,0 +1,147 @@
+// `--output`: the copy is whole, stands on its own, and never touches its source.
+#include <gmock/gmock.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+
+#include "tests/support/fake_game.h"
+#include "tests/support/faulty_file_system.h"
+
+namespace bonepatch::tests {
+namespace {
+
+namespace stdfs = std::filesystem;
+const Layout kOne = {{4096, "a"}};
+
+Result<void> Copy(const FakeGame& game, const std::string& out, os::FileSystem& fs = os::System()) {
+  return store::CopyGame(fs, game.path(), out, nullptr);
+}
+
+void ExpectRefused(const FakeGame& game, const std::string& out, Failure kind) {
+  const Snapshot before = Take(game.outer().path());
+  const auto result = Copy(game, out);
+  ASSERT_FALSE(result) << out;
+  EXPECT_EQ(result.error().kind, kind) << result.error().message;
+  EXPECT_EQ(Difference(Take(game.outer().path()), before), "");
+}
+
+TEST(CopyGame, CopiesEveryFileAndWhatIsRecorded) {
+  const FakeGame game;
+  Overwrite(game.path() + "/disc/header.bin", "header");
+  stdfs::create_directory(game.path() + "/files/empty");
+  ASSERT_TRUE(game.Apply(kOne));
+  Snapshot expected = Take(game.path());
+  Overwrite(game.state_folder() + "/lock", "1");
+  Overwrite(game.state_folder() + "/found/main.dol", "found");
+  std::uint64_t last = 0, all = 0;
+  const auto progress = [&](std::uint64_t done, std::uint64_t total) {
+    EXPECT_GE(done, last);
+    EXPECT_LE(done, total);
+    last = done;
+    all = total;
+  };
+  ASSERT_TRUE(store::CopyGame(os::System(), game.path(), game.outer() / "out/", progress));
+  EXPECT_EQ(Difference(Take(game.outer() / "out"), expected), "");
+  EXPECT_EQ(last, all);
+  EXPECT_GT(all, 4096u);
+  EXPECT_FALSE(stdfs::exists(game.outer() / "out.partial"));
+}
+
+TEST(CopyGame, ReplacesAnEmptyFolderAndAnEarlierPart) {
+  const FakeGame game;
+  stdfs::create_directory(game.outer() / "out");
+  Overwrite(game.outer() / "out.partial/sys/main.dol", "half");
+  ASSERT_TRUE(Copy(game, game.outer() / "out"));
+  EXPECT_EQ(Difference(Take(game.outer() / "out"), Take(game.path())), "");
+  EXPECT_FALSE(stdfs::exists(game.outer() / "out.partial"));
+}
+
+TEST(CopyGame, RefusesAPlaceThatIsTakenOrInside) {
+  const FakeGame game;
+  Overwrite(game.outer() / "taken/file", "x");
+  stdfs::create_directory(game.path() + "/empty");
+  stdfs::create_directory_symlink(game.path(), game.outer() / "alias");
+  ExpectRefused(game, game.outer() / "taken", Failure::kUsage);
+  ExpectRefused(game, game.outer() / "taken/file", Failure::kUsage);
+  ExpectRefused(game, game.path(), Failure::kUsage);
+  ExpectRefused(game, game.path() + "/new", Failure::kUsage);
+  ExpectRefused(game, game.path() + "/empty", Failure::kUsage);
+  ExpectRefused(game, game.outer() / "alias/new", Failure::kUsage);
+  ExpectRefused(game, game.path() + "/sys/../new", Failure::kUsage);
+  ExpectRefused(game, game.outer().path(), Failure::kUsage);
+  ExpectRefused(game, game.outer() / "nowhere/out", Failure::kSystem);
+}
+
+TEST(CopyGame, NeverClearsItsSourceAway) {
+  const FakeGame game;
+  stdfs::rename(game.path(), game.outer() / "copy.partial");
+  const Snapshot before = Take(game.outer().path());
+  const auto result = store::CopyGame(os::System(), game.outer() / "copy.partial", game.outer() / "copy", nullptr);
+  ASSERT_FALSE(result);
+  EXPECT_EQ(Difference(Take(game.outer().path()), before), "");
+  stdfs::rename(game.outer() / "copy.partial", game.path());
+  Overwrite(game.outer() / "out.partial", "somebody's file");
+  ExpectRefused(game, game.outer() / "out", Failure::kSystem);
+}
+
+TEST(CopyGame, CopiesWhatLinksLeadTo) {
+  const FakeGame game;
+  stdfs::rename(game.archive(), game.outer() / "real.dat");
+  stdfs::create_symlink(game.outer() / "real.dat", game.archive());
+  stdfs::create_directory_symlink(game.path() + "/sys", game.path() + "/files/again");
+  stdfs::create_directory_symlink(game.path(), game.path() + "/files/loop");
+  stdfs::create_symlink("nowhere", game.path() + "/files/dangling");
+  ASSERT_TRUE(Copy(game, game.outer() / "out"));
+  const std::string copy = game.outer() / "out/files/dt_na.dat";
+  EXPECT_FALSE(stdfs::is_symlink(copy));
+  EXPECT_EQ(Slurp(copy), Slurp(game.outer() / "real.dat"));
+  EXPECT_EQ(Slurp(game.outer() / "out/files/again/main.dol"), "vanilla main.dol");
+  EXPECT_FALSE(stdfs::exists(game.outer() / "out/files/loop/sys"));
+}
+
+TEST(CopyGame, RefusesAnInterruptedOrLockedGame) {
+  const FakeGame game;
+  {
+    const auto writer = game.Open();
+    ExpectRefused(game, game.outer() / "out", Failure::kSystem);
+  }
+  ASSERT_TRUE(game.Apply(kOne));
+  stdfs::create_directory(game.state_folder() + "/staged");
+  ExpectRefused(game, game.outer() / "out", Failure::kWorkspace);
+}
+
+TEST(CopyGame, OfAReadOnlyGameCanBePatched) {
+  const FakeGame game;
+  for (const std::string& file : {game.dol(), game.fst(), game.archive()}) ASSERT_EQ(chmod(file.c_str(), 0444), 0);
+  ASSERT_TRUE(Copy(game, game.outer() / "out"));
+  struct stat st;
+  ASSERT_EQ(stat((game.outer() / "out/files/dt_na.dat").c_str(), &st), 0);
+  EXPECT_EQ(st.st_mode & 07777, 0644u);
+}
+
+TEST(CopyGame, ThatFailsAnywhereLeavesNoHalfCopyUnderTheName) {
+  const FakeGame game;
+  ASSERT_TRUE(game.Apply(kOne));
+  const Snapshot source = Take(game.path());
+  FaultyFileSystem counting(os::System());
+  ASSERT_TRUE(Copy(game, game.outer() / "out", counting));
+  stdfs::remove_all(game.outer() / "out");
+  for (std::uint64_t number = 1; number <= counting.operations().size(); ++number) {
+    for (const Fault fault : kAllFaults) {
+      SCOPED_TRACE(testing::Message() << "fault " << static_cast<int>(fault) << " at operation " << number);
+      FaultyFileSystem faulty(os::System());
+      faulty.BreakAt(number, fault);
+      ASSERT_FALSE(Copy(game, game.outer() / "out", faulty));
+      ASSERT_EQ(Difference(Take(game.path()), source), "");
+      if (stdfs::exists(game.outer() / "out")) {
+        ASSERT_EQ(Difference(Take(game.outer() / "out"), source), "");
+      } else {
+        ASSERT_TRUE(Copy(game, game.outer() / "out"));
+      }
+      stdfs::remove_all(game.outer() / "out");
+    }
+  }
+}
+
+}  // namespace
+}  // namespace bonepatch::tests

@@ -1,0 +1,248 @@
+// State, intent and baseline as JSON: byte-exact round trips, and every damage noticed.
+#include "patcher/json/state_json.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <random>
+
+#include "patcher/base/sha256.h"
+#include "patcher/json/sealed.h"
+#include "patcher/json/text.h"
+
+namespace bonepatch::json {
+namespace {
+
+const std::string kHash = Sha256(AsBytes("x"));
+
+class Random {
+ public:
+  explicit Random(unsigned seed) : engine_(seed) {}
+  std::uint32_t Below(std::uint32_t n) { return std::uniform_int_distribution<std::uint32_t>(0, n - 1)(engine_); }
+  std::uint32_t Word() { return static_cast<std::uint32_t>(engine_()); }
+  bool Coin() { return Below(2) == 0; }
+  std::string Hash() { return Sha256(AsBytes(Bytes(5))); }
+
+  /// Any bytes, often such that look like text.
+  std::string Bytes(std::uint32_t most) {
+    static const std::string pieces[] = {"a", "\n", "\"", "\\", "\xC3\xA4", "\xE2\x82\xAC", "\xF0\x9F\x98\x80", "\x7F"};
+    std::string bytes;
+    const bool text = Coin();
+    for (std::uint32_t n = Below(most + 1); n > 0; --n) {
+      bytes += text ? pieces[Below(8)] : std::string(1, static_cast<char>(Below(256)));
+    }
+    return bytes;
+  }
+
+  store::State State() {
+    store::State state;
+    state.dol_sha256 = Hash();
+    state.fst_sha256 = Hash();
+    state.archive_size = Word();
+    for (std::uint32_t n = Below(4); n > 0; --n) {
+      store::StoredPack pack{Bytes(8), std::nullopt, Hash(), Coin(), {}};
+      if (Coin()) pack.version = Bytes(4);
+      for (std::uint32_t m = Below(4); m > 0; --m) pack.files.push_back({"f/" + std::to_string(m), Bytes(60)});
+      state.packs.push_back(pack);
+    }
+    for (std::uint32_t n = Below(4); n > 0; --n) {
+      store::StoredBlock block{Bytes(5), {}, Word(), Word(), Hash(), Bytes(5), {}};
+      for (std::uint32_t m = Below(4); m > 0; --m) block.records.push_back(Word());
+      for (std::uint32_t m = Below(3); m > 0; --m) block.models.push_back({Bytes(5), Bytes(9), Word(), Word()});
+      state.blocks.push_back(block);
+    }
+    return state;
+  }
+
+ private:
+  std::mt19937 engine_;
+};
+
+store::State SmallState() {
+  store::State state;
+  state.dol_sha256 = state.fst_sha256 = kHash;
+  state.archive_size = 4160;
+  state.packs = {{"hat", "1.0", kHash, false, {{"pack.yaml", "id: hat\n"}, {"bank", std::string("\xFF\x00\x80", 3)}}}};
+  state.blocks = {{"18/0", {0x80600000}, 4096, 64, kHash, "digest", {{"18/0", "mario.gpl", 91, 92}}}};
+  return state;
+}
+
+TEST(StateJson, GivesBackEveryStateByteForByte) {
+  Random random(1);
+  for (int i = 0; i < 500; ++i) {
+    const store::State state = random.State();
+    const std::string text = EncodeState(state);
+    const auto again = DecodeState(text, "state.json");
+    ASSERT_TRUE(again) << again.error().message;
+    ASSERT_EQ(*again, state);
+    ASSERT_EQ(EncodeState(*again), text);
+  }
+}
+
+TEST(StateJson, SaysItsFormatAndHoldsTextsAsTexts) {
+  const std::string text = EncodeState(SmallState());
+  EXPECT_EQ(text.find("{\"format\": 1,\n\"sha256\": \""), 0u);
+  EXPECT_NE(text.find("\"text\": \"id: hat\\n\""), std::string::npos);
+  EXPECT_NE(text.find("\"base64\": \"/wCA\""), std::string::npos);
+}
+
+TEST(StateJson, NoticesEveryTruncation) {
+  const std::string text = EncodeState(SmallState());
+  for (std::size_t size = 0; size < text.size(); ++size) {
+    const auto state = DecodeState(text.substr(0, size), "state.json");
+    ASSERT_FALSE(state) << size;
+    ASSERT_EQ(state.error().kind, Failure::kWorkspace);
+    ASSERT_EQ(state.error().file, "state.json");
+    ASSERT_NE(state.error().message.find("restore"), std::string::npos);
+  }
+  EXPECT_FALSE(DecodeState(text + "\n", "state.json"));
+}
+
+TEST(StateJson, NoticesEveryChangedByte) {
+  const std::string text = EncodeState(SmallState());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    for (const int change : {0x01, 0x20, 0x80, 0xFF}) {
+      std::string damaged = text;
+      damaged[i] = static_cast<char>(damaged[i] ^ change);
+      ASSERT_FALSE(DecodeState(damaged, "state.json")) << "byte " << i << " changed by " << change;
+    }
+  }
+}
+
+TEST(StateJson, NamesAFormatThatItDoesNotKnow) {
+  std::string text = EncodeState(SmallState());
+  text.replace(text.find("1"), 1, "2");
+  const auto state = DecodeState(text, "state.json");
+  ASSERT_FALSE(state);
+  EXPECT_NE(state.error().message.find("format is 2"), std::string::npos) << state.error().message;
+}
+
+/// Replaces a part of a state's body and seals it again, as somebody would who means to fool us.
+Result<store::State> Forged(const std::string& part, const std::string& by) {
+  const std::string text = EncodeState(SmallState());
+  std::string body(Unseal(kStateDocument, text, "state.json").value());
+  const std::size_t at = body.find(part);
+  EXPECT_NE(at, std::string::npos) << part;
+  if (at != std::string::npos) body.replace(at, part.size(), by);
+  return DecodeState(Seal(kStateDocument, body), "state.json");
+}
+
+TEST(StateJson, RefusesWhatIsMistypedMissingOrOutOfRange) {
+  ASSERT_TRUE(Forged("digest", "digest"));
+  const std::pair<const char*, const char*> forgeries[] = {
+      {"\"offset\": 4096", "\"offset\": 4294967296"},
+      {"\"offset\": 4096", "\"offset\": -1"},
+      {"\"offset\": 4096", "\"offset\": 4096.0"},
+      {"\"offset\": 4096", "\"offset\": \"4096\""},
+      {"\"offset\": 4096", "\"offset\": null"},
+      {"\"offset\": 4096", "\"offsets\": 4096"},
+      {"\"offset\": 4096", "\"offset\": 1e999"},
+      {"\"archive_size\": 4160", "\"archive_size\": 99999999999"},
+      {"\"lone_recipe\": false", "\"lone_recipe\": 0"},
+      {"\"id\": \"hat\"", "\"id\": [\"hat\"]"},
+      {"\"id\": \"hat\"", "\"id\": {\"base64\": \"aGF0\"}"},  // it is text, so it would be written as text
+      {"\"id\": \"hat\"", "\"id\": \"hat\", \"extra\": 1"},
+      {"\"id\": \"hat\"", "\"id\": \"cap\", \"id\": \"hat\""},
+      {"pack.yaml", "../pack.yaml"},
+      {"pack.yaml", "a/../../pack.yaml"},
+      {"pack.yaml", "a\\\\..\\\\pack.yaml"},
+      {"pack.yaml", ".."},
+      {"pack.yaml", "/etc/passwd"},
+      {"pack.yaml", ""},
+      {"/wCA", "/wC"},
+      {"/wCA", "/w=A"},
+      {"/wCA", "/wC\\u0000"},
+      {kHash.c_str(), "0123"},
+      {kHash.c_str(), "X123456789012345678901234567890123456789012345678901234567890123"},
+      {"2153775104", "\"2153775104\""},
+      {"{", "["},
+      {"{", "[[[[[[[[[[[[[[[[[[[[[[{"},
+  };
+  for (const auto& [part, by] : forgeries) {
+    const auto state = Forged(part, by);
+    EXPECT_FALSE(state) << part << " -> " << by;
+    EXPECT_TRUE(state || state.error().kind == Failure::kWorkspace);
+  }
+}
+
+TEST(StateJson, SurvivesBodiesOfTheWrongKind) {
+  for (const std::string body :
+       {"", "0", "null", "[]", "{}", "\"\"", "{\"packs\":{}}", "[{}]", "{\"packs\":[1],\"blocks\":[2]}"}) {
+    EXPECT_FALSE(DecodeState(Seal(kStateDocument, body), "p")) << body;
+    EXPECT_FALSE(DecodeIntent(Seal(kIntentDocument, body), "p")) << body;
+    EXPECT_FALSE(DecodeBaseline(Seal(kBaselineDocument, body), "p")) << body;
+  }
+  EXPECT_FALSE(DecodeState(Seal(kStateDocument, std::string(3'000'000, ',')), "p"));
+  EXPECT_FALSE(DecodeState(Seal(kStateDocument, "[" + std::string(100'000, '[')), "p"));
+}
+
+TEST(StateJson, OfOneKindIsNoOther) {
+  const store::Intent intent{{}, 1, 1, false, 0};
+  EXPECT_TRUE(DecodeIntent(EncodeIntent(intent), "p"));
+  EXPECT_FALSE(DecodeState(EncodeIntent(intent), "p"));
+  EXPECT_FALSE(DecodeIntent(EncodeState(SmallState()), "p"));
+}
+
+TEST(IntentJson, RoundTripsAndNoticesEveryChange) {
+  const store::Intent intent{
+      {{"fst.bin", kHash, Sha256(AsBytes("y"))}, {"main.dol", kHash, "absent"}, {"state.json", "absent", kHash}},
+      5000,
+      4096,
+      true,
+      2};
+  const std::string text = EncodeIntent(intent);
+  ASSERT_EQ(DecodeIntent(text, "intent").value(), intent);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    ASSERT_FALSE(DecodeIntent(text.substr(0, i), "intent"));
+    std::string damaged = text;
+    damaged[i] = static_cast<char>(damaged[i] ^ 1);
+    ASSERT_FALSE(DecodeIntent(damaged, "intent")) << i;
+  }
+}
+
+TEST(IntentJson, RefusesStrangeFilesAndCutsBelowTheBaseline) {
+  const auto encoded = [](const store::Intent& intent) { return DecodeIntent(EncodeIntent(intent), "intent"); };
+  EXPECT_TRUE(encoded({{{"main.dol", kHash, kHash}}, 10, 10, false, 0}));
+  EXPECT_FALSE(encoded({{{"../main.dol", kHash, kHash}}, 10, 10, false, 0}));
+  EXPECT_FALSE(encoded({{{"main.dol", kHash, kHash}, {"main.dol", kHash, kHash}}, 10, 10, false, 0}));
+  EXPECT_FALSE(encoded({{{"main.dol", "gone", kHash}}, 10, 10, false, 0}));
+  EXPECT_FALSE(encoded({{}, 9, 10, false, 0}));
+}
+
+TEST(BaselineJson, RoundTripsAndNoticesEveryChange) {
+  const store::BaselineRecord record{kHash, Sha256(AsBytes("y")), std::uint64_t{1} << 32, true};
+  const std::string text = EncodeBaseline(record);
+  ASSERT_EQ(DecodeBaseline(text, "baseline.json").value(), record);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    std::string damaged = text;
+    damaged[i] = static_cast<char>(damaged[i] ^ 1);
+    ASSERT_FALSE(DecodeBaseline(damaged, "baseline.json")) << i;
+  }
+}
+
+TEST(Text, KnowsUtf8) {
+  for (const char* good : {"", "a", "\x7F", "\xC2\x80", "\xDF\xBF", "\xE0\xA0\x80", "\xED\x9F\xBF", "\xEE\x80\x80",
+                           "\xEF\xBF\xBF", "\xF0\x90\x80\x80", "\xF4\x8F\xBF\xBF"}) {
+    EXPECT_TRUE(IsUtf8(good)) << good;
+  }
+  for (const char* bad :
+       {"\x80", "\xBF", "\xC0\x80", "\xC1\xBF", "\xC2", "\xC2\x7F", "\xC2\xC0", "\xE0\x9F\xBF", "\xED\xA0\x80",
+        "\xE2\x82", "\xF0\x8F\xBF\xBF", "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xFF"}) {
+    EXPECT_FALSE(IsUtf8(bad)) << testing::PrintToString(bad);
+  }
+}
+
+TEST(Text, KnowsBase64) {
+  const std::pair<const char*, const char*> pairs[] = {
+      {"", ""}, {"f", "Zg=="}, {"fo", "Zm8="}, {"foo", "Zm9v"}, {"foobar", "Zm9vYmFy"}};
+  for (const auto& [bytes, text] : pairs) {
+    EXPECT_EQ(ToBase64(bytes), text);
+    EXPECT_EQ(FromBase64(text), bytes);
+  }
+  for (const char* bad : {"Z", "Zg", "Zg=", "====", "Z===", "Zg==Zg==", "Zm9v\n", "Zm 9", "Zm9v=", "=m9v"}) {
+    EXPECT_EQ(FromBase64(bad), std::nullopt) << bad;
+  }
+}
+
+}  // namespace
+}  // namespace bonepatch::json

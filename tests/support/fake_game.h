@@ -1,0 +1,58 @@
+// A game small enough to be copied a thousand times: three files of some bytes each. The store needs no more of them.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "patcher/store/workspace.h"
+#include "tests/support/temp_folder.h"
+
+namespace bonepatch::tests {
+
+inline constexpr std::uint64_t kFakeArchiveSize = 4096;
+inline constexpr std::uint32_t kFakeBlockSize = 64;
+
+/// Every file below a folder by its path, and empty folders with a slash at the end; no lock, since that only names.
+using Snapshot = std::map<std::string, std::string>;
+Snapshot Take(const std::string& folder);
+std::string Difference(const Snapshot& is, const Snapshot& expected);  ///< by name; "" where they are equal
+void PutBack(const Snapshot& snapshot, const std::string& folder);
+
+/// Which block lies where in hammerspace: what a plan of the tests amounts to. An empty one is vanilla.
+using Layout = std::map<std::uint32_t, std::string>;
+std::uint64_t SizeOf(const Layout& layout);
+
+class FakeGame {
+ public:
+  FakeGame();
+
+  std::string path() const { return outer_ / "game"; }
+  std::string dol() const { return path() + "/sys/main.dol"; }
+  std::string fst() const { return path() + "/sys/fst.bin"; }
+  std::string archive() const { return path() + "/files/dt_na.dat"; }
+  std::string state_folder() const { return path() + "/.bonepatch"; }
+  const TempFolder& outer() const { return outer_; }
+
+  std::unique_ptr<store::Workspace> Open(store::Access access = store::Access::kWrite,
+                                         os::FileSystem& fs = os::System()) const;
+
+  /// Goes from what is applied to `layout`, as `apply` and `unpatch` do.
+  Result<void> Apply(store::Workspace& workspace, const Layout& layout) const;
+  Result<void> Apply(const Layout& layout) const { return Apply(*Open(), layout); }
+  Result<void> Adopt() const;
+
+  /// The three files and what is recorded; not the lock, nor bytes of dt_na.dat that nothing points at.
+  Snapshot Look() const;
+
+ private:
+  TempFolder outer_;
+};
+
+void Overwrite(const std::string& path, std::string_view text);
+std::string Slurp(const std::string& path);
+
+}  // namespace bonepatch::tests
