@@ -35,6 +35,9 @@ struct TransformChange {
 /// bit does. A null SRT becomes a record, inserted in bone order; a record stays one.
 void SetTransform(Section& section, BoneIndex bone, const TransformChange& change);
 
+/// The record with the named components and their type bits changed, as SetTransform does it.
+Srt WithChange(Srt srt, const TransformChange& change);
+
 /// A new record with these values: the type byte is derived from them, an identity rotation is written 0, 0, 0, 1.
 Srt MakeSrt(const TransformChange& values);
 

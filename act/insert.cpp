@@ -5,20 +5,27 @@ namespace bonepatch::act {
 namespace {
 
 /// Where in the body the piece after a record lies; the body's start if the record has no piece.
+/// (From the end, since most new records go behind the last one.)
 std::uint32_t PieceAfter(const Section& section, std::uint32_t srt) {
-  for (std::uint32_t i = 0; i < section.body.size(); ++i) {
-    if (section.body[i].kind == Piece::Kind::kSrt && section.body[i].srt == srt) return i + 1;
+  for (auto i = static_cast<std::uint32_t>(section.body.size()); i > 0; --i) {
+    if (section.body[i - 1].kind == Piece::Kind::kSrt && section.body[i - 1].srt == srt) return i;
   }
   return 0;
 }
 
-void InsertAt(Section& section, std::uint32_t index, std::uint32_t piece, const Srt& srt) {
+/// Records from `index` on move by one.
+void Renumber(Section& section, std::uint32_t index) {
+  if (index >= section.srts.size()) return;
   for (Bone& bone : section.bones) {
     if (bone.srt && *bone.srt >= index) ++*bone.srt;
   }
   for (Piece& other : section.body) {
     if (other.kind == Piece::Kind::kSrt && other.srt >= index) ++other.srt;
   }
+}
+
+void InsertAt(Section& section, std::uint32_t index, std::uint32_t piece, const Srt& srt) {
+  Renumber(section, index);
   section.srts.insert(section.srts.begin() + index, srt);
   section.body.insert(section.body.begin() + piece, Piece{Piece::Kind::kSrt, index, {}});
   auto& place = section.geo_name_place;

@@ -38,19 +38,16 @@ void SetRotation(Srt& srt, const std::array<float, 4>& rotation) {
   SetBit(srt, kTypeRotation, !identity);
 }
 
-void Apply(Srt& srt, const TransformChange& change) {
+}  // namespace
+
+Srt WithChange(Srt srt, const TransformChange& change) {
   if (change.translation) SetTranslation(srt, *change.translation);
   if (change.rotation) SetRotation(srt, *change.rotation);
   if (change.scale) std::transform(change.scale->begin(), change.scale->end(), srt.scale.begin(), F32::Of);
-}
-
-}  // namespace
-
-Srt MakeSrt(const TransformChange& values) {
-  Srt srt;
-  Apply(srt, values);
   return srt;
 }
+
+Srt MakeSrt(const TransformChange& values) { return WithChange(Srt(), values); }
 
 void SetTransform(Section& section, BoneIndex bone, const TransformChange& change) {
   if (bone.value >= section.bones.size()) return;
@@ -58,7 +55,7 @@ void SetTransform(Section& section, BoneIndex bone, const TransformChange& chang
   if (!record) {
     InsertSrt(section, bone, MakeSrt(change));
   } else if (*record < section.srts.size()) {
-    Apply(section.srts[*record], change);
+    section.srts[*record] = WithChange(section.srts[*record], change);
   }
 }
 
