@@ -34,6 +34,7 @@ struct Submesh {
   std::uint8_t quantize = 0;
   std::optional<VertexArray> positions = {};  ///< none: its header could not be read, and the three fields above are 0
   std::optional<VertexArray> normals = {};    ///< none: the layout has no lighting header, or it could not be read
+  friend bool operator==(const Submesh&, const Submesh&) = default;
 };
 
 struct Geometry {
