@@ -141,17 +141,27 @@ class LinkJudge {
 
 void ParentLinks(const State& state, Sink& sink) { LinkJudge(*state.section, sink).Run(); }
 
-/// Only links that agree are judged; the others are act/parent-links.
+/// The sibling that a bone's next link leads to, if it links back and has the same parent. Others are act/parent-links.
+std::optional<std::uint32_t> NextSibling(const act::Section& section, std::uint32_t i) {
+  const auto next = section.bones[i].next.bone();
+  if (!next || next->value >= section.bones.size()) return std::nullopt;
+  const act::Bone& other = section.bones[next->value];
+  const bool agree = other.previous == act::Link::To({i}) && other.parent == section.bones[i].parent;
+  return agree ? std::optional(next->value) : std::nullopt;
+}
+
+/// Walks every chain from its first bone. Since siblings link back, no two chains meet, and a ring has no first bone.
 void ParentOrder(const State& state, Sink& sink) {
-  const auto& bones = state.section->bones;
-  for (std::uint32_t i = 0; i < bones.size(); ++i) {
-    const auto next = bones[i].next.bone();
-    if (!next || next->value >= i) continue;
-    const act::Bone& other = bones[next->value];
-    if (other.previous != act::Link::To({i}) || other.parent != bones[i].parent) continue;
-    sink.Add(PlaceOf(sink, *state.section, i).Field("next").At(RecordOffset(i, 0x08)),
-             fmt::format("the sibling after bone {} is bone {}; siblings are chained in the order of their ids",
-                         bones[i].id, other.id));
+  const act::Section& section = *state.section;
+  for (std::uint32_t first = 0; first < section.bones.size(); ++first) {
+    if (!section.bones[first].previous.is_none()) continue;
+    std::uint32_t bone = first;
+    for (auto next = NextSibling(section, bone); next; bone = *next, next = NextSibling(section, bone)) {
+      if (*next > bone) continue;
+      sink.Add(PlaceOf(sink, section, bone).Field("next").At(RecordOffset(bone, 0x08)),
+               fmt::format("the sibling after bone {} is bone {}; siblings are chained in the order of their ids",
+                           section.bones[bone].id, section.bones[*next].id));
+    }
   }
 }
 

@@ -3,30 +3,33 @@
 
 #include <fmt/format.h>
 
-#include <unordered_map>
+#include <algorithm>
 
 namespace bonepatch::validators {
 namespace {
 
-using Index = std::unordered_map<std::uint16_t, std::uint32_t>;
-
-Index ById(const act::Section& section) {
-  Index index;
-  index.reserve(section.bones.size());
-  for (std::uint32_t i = 0; i < section.bones.size(); ++i) index.emplace(section.bones[i].id, i);
-  return index;
+/// Bone ids with their places, ascending.
+std::vector<std::pair<std::uint16_t, std::uint32_t>> PlacesById(const act::Section& section) {
+  std::vector<std::pair<std::uint16_t, std::uint32_t>> places;
+  places.reserve(section.bones.size());
+  for (std::uint32_t i = 0; i < section.bones.size(); ++i) places.emplace_back(section.bones[i].id, i);
+  std::sort(places.begin(), places.end());
+  return places;
 }
 
-/// For each bone of `from`, its counterpart in `to`.
+/// For each bone of `from`, its counterpart in `to`. Nearly always the two agree place by place, and nothing is sorted.
 std::vector<std::optional<std::uint32_t>> Counterparts(const act::Section& from, const act::Section& to) {
-  const Index index = ById(to);
+  std::vector<std::pair<std::uint16_t, std::uint32_t>> places;
   std::vector<std::optional<std::uint32_t>> found(from.bones.size());
   for (std::uint32_t i = 0; i < from.bones.size(); ++i) {
-    if (i < to.bones.size() && to.bones[i].id == from.bones[i].id) {
+    const std::uint16_t id = from.bones[i].id;
+    if (i < to.bones.size() && to.bones[i].id == id) {
       found[i] = i;
-    } else if (const auto it = index.find(from.bones[i].id); it != index.end()) {
-      found[i] = it->second;
+      continue;
     }
+    if (places.empty()) places = PlacesById(to);
+    const auto it = std::lower_bound(places.begin(), places.end(), std::pair(id, std::uint32_t{0}));
+    if (it != places.end() && it->first == id) found[i] = it->second;
   }
   return found;
 }

@@ -47,7 +47,7 @@ void MirrorDonorChanged(const Model& model, Sink& sink) {
   }
 }
 
-/// A bone that one byte can't name is act/id-limit.
+/// A bone that one byte can't name is act/id-limit, and one whose id isn't its place has a rule of the id family.
 void MirrorNewSelf(const Model& model, Sink& sink) {
   const auto step = StepOf(model);
   if (!step) return;
@@ -56,7 +56,7 @@ void MirrorNewSelf(const Model& model, Sink& sink) {
     const auto mirror = mirrors.Of(i);
     const std::uint16_t id = step->planned.bones[i].id;
     if (!step->match.IsNew(i) || !mirror || id > 0xFF) continue;
-    if (mirror->bone == id && mirror->role == act::kOrdinaryRole) continue;
+    if ((mirror->bone == id || mirror->bone == i) && mirror->role == act::kOrdinaryRole) continue;
     sink.Add(PlaceOf(sink, model, i).Field("mirror"),
              fmt::format("new bone {} has mirror {} with role {}; a new bone mirrors itself, {} with role {}", id,
                          mirror->bone, mirror->role, id, act::kOrdinaryRole));
