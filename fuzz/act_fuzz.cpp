@@ -1,8 +1,11 @@
 // Fuzzes the ACT codec: whatever decodes encodes to the same bytes, and edits of it never crash.
+#include <algorithm>
 #include <cstdlib>
 
 #include "act/codec.h"
 #include "act/edit.h"
+#include "act/pose.h"
+#include "act/restate.h"
 
 namespace act = bonepatch::act;
 
@@ -26,6 +29,21 @@ void Edit(act::Section section) {
   Require(act::Encode(section).size() % bonepatch::kAlignment == 0);
 }
 
+/// The donor's own list changes nothing; backwards it is another section.
+void Restate(const act::Section& donor) {
+  std::vector<act::BoneStatement> list;
+  for (const act::Bone& bone : donor.bones) {
+    act::BoneStatement stated;
+    stated.id = bone.id;
+    if (const auto parent = bone.parent.bone()) stated.parent = donor.bones[parent->value].id;
+    list.push_back(stated);
+  }
+  Require(act::Encode(act::Restate(donor, list)) == act::Encode(donor));
+  std::reverse(list.begin(), list.end());
+  Require(act::Restate(donor, list).bones.size() == list.size());
+  Require(act::BindMatrices(donor).size() == list.size());
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -43,5 +61,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const bonepatch::Bytes again = act::Encode(*section);
   if (!section->stored.overlap) Require(again == bonepatch::Bytes(bytes.begin(), bytes.end()));
   Edit(*section);
+  Restate(*section);
   return 0;
 }
