@@ -53,8 +53,11 @@ class Rebaker {
 
   tl::expected<Rebaked, RebakeRefusal> Run() {
     if (Checked read = Read(); !read) return tl::unexpected<RebakeRefusal>(read.error());
-    if (Checked alone = CheckAlone(); !alone) return tl::unexpected<RebakeRefusal>(alone.error());
     const Submesh& own = geometry_.submeshes[submesh_];
+    Checked sound = CheckArray(*own.positions, "position");
+    if (sound && own.normals) sound = CheckArray(*own.normals, "normal");
+    if (sound) sound = CheckAlone();
+    if (!sound) return tl::unexpected<RebakeRefusal>(sound.error());
     const Baked positions = Bake(*own.positions, "position", 1);
     if (!positions) return tl::unexpected<RebakeRefusal>(positions.error());
     const Baked normals = own.normals ? Bake(*own.normals, "normal", 0) : Baked(0);
@@ -98,6 +101,25 @@ class Rebaker {
     return {};
   }
 
+  /// The array has vectors of numbers that we know, inside the GPL.
+  Checked CheckArray(const VertexArray& array, std::string_view what) const {
+    if (array.count == 0) return {};
+    const std::string whose = fmt::format("the {}s of submesh {}", what, submesh_);
+    if (!FormatOf(array.quantize)) {
+      return Refuse(fmt::format("{} have quantize 0x{:02X}; only s16 (0x3_ and 0x0_) and f32 (0x4_) can be re-baked",
+                                whose, array.quantize));
+    }
+    if (array.comp_count != kVector) {
+      return Refuse(fmt::format("{} have CompCount {}; only {} can be re-baked", whose, array.comp_count, kVector));
+    }
+    const Extent extent = ExtentOf(array);
+    if (!Fits(gpl_.size(), extent.offset, extent.size)) {
+      return Refuse(fmt::format("{}, 0x{:X} bytes at 0x{:X}, leave the GPL of 0x{:X} bytes", whose, extent.size,
+                                extent.offset, gpl_.size()));
+    }
+    return {};
+  }
+
   /// No byte of the submesh's arrays belongs to another array.
   Checked CheckAlone() const {
     const Submesh& own = geometry_.submeshes[submesh_];
@@ -119,24 +141,10 @@ class Rebaker {
 
   /// Rewrites an array. `w`: 1 for points, 0 for directions, which don't move.
   Baked Bake(const VertexArray& array, std::string_view what, double w) {
-    if (array.count == 0) return 0;
-    const std::string whose = fmt::format("the {}s of submesh {}", what, submesh_);
-    const std::optional<NumberFormat> format = FormatOf(array.quantize);
-    if (!format) {
-      return Refuse(fmt::format("{} have quantize 0x{:02X}; only s16 (0x3_ and 0x0_) and f32 (0x4_) can be re-baked",
-                                whose, array.quantize));
-    }
-    if (array.comp_count != kVector) {
-      return Refuse(fmt::format("{} have CompCount {}; only {} can be re-baked", whose, array.comp_count, kVector));
-    }
-    const Extent extent = ExtentOf(array);
-    if (!Fits(gpl_.size(), extent.offset, extent.size)) {
-      return Refuse(fmt::format("{}, 0x{:X} bytes at 0x{:X}, leave the GPL of 0x{:X} bytes", whose, extent.size,
-                                extent.offset, gpl_.size()));
-    }
+    const NumberFormat format = FormatOf(array.quantize).value_or(NumberFormat());
     double largest = 0;
     for (std::uint32_t i = 0; i < array.count; ++i) {
-      const Baked error = BakeVector(extent.offset + i * kVector * format->size(), *format, w);
+      const Baked error = BakeVector(array.data + i * kVector * format.size(), format, w);
       if (!error) {
         return Refuse(fmt::format("{} {} of submesh {} {}", what, i, submesh_, error.error().message));
       }

@@ -9,6 +9,7 @@
 #include "block/bank.h"
 #include "block/block.h"
 #include "block/geometry.h"
+#include "block/rebake.h"
 #include "block/skinning.h"
 
 namespace bonepatch::block {
@@ -51,6 +52,20 @@ inline std::string BrokenArchive(ByteView bytes, const Slots& slots) {
   return after && after->has_value() && **after == slots ? std::string() : "reading twice differs";
 }
 
+/// Why re-baking broke something; empty: nothing is wrong. Through the identity nothing changes.
+inline std::string BrokenRebake(ByteView gpl, const Geometry& geometry) {
+  constexpr act::Matrix kIdentity{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0};
+  constexpr act::Matrix kMoved{0, -1, 0, 1, 1, 0, 0, 2, 0, 0, 1, 3};
+  const auto count = static_cast<std::uint32_t>(std::min<std::size_t>(geometry.submeshes.size(), 4));
+  for (std::uint32_t submesh = 0; submesh <= count; ++submesh) {
+    const auto same = Rebake(gpl, submesh, kIdentity), moved = Rebake(gpl, submesh, kMoved);
+    if (same && !std::equal(gpl.begin(), gpl.end(), same->gpl.begin(), same->gpl.end()))
+      return "the identity changes a mesh";
+    if (moved && moved->gpl.size() != gpl.size()) return "re-baking changes the size";
+  }
+  return {};
+}
+
 /// Hands the bytes to every reader. Readers of memory never fail but for a block that is too short.
 inline std::string BrokenProperty(ByteView bytes) {
   const MemorySource source(bytes);
@@ -58,6 +73,7 @@ inline std::string BrokenProperty(ByteView bytes) {
   if (!Classify(source)) return "Classify failed";
   const Result<Geometry> geometry = ReadGeometry(source, all);
   if (!geometry) return "ReadGeometry failed";
+  if (std::string broken = BrokenRebake(bytes, *geometry); !broken.empty()) return broken;
   if (8 * geometry->submeshes.size() > bytes.size()) return "more submeshes than the bytes can describe";
   const Result<Skinning> skinning = ReadSkinning(source, all);
   if (!skinning) return "ReadSkinning failed";
