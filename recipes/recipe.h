@@ -1,4 +1,5 @@
-// Recipes and packs as plain structs that remember where each thing was written. What they mean for a model is decided elsewhere.
+// Recipes and packs as plain structs that remember where each thing was written. What they mean for a model is decided
+// elsewhere.
 #pragma once
 
 #include <array>
@@ -52,7 +53,7 @@ struct AddBone {
 enum class Keep { kOffset, kPlace };
 
 struct MoveMesh {
-  std::optional<BoneRef> from;                      ///< at least one of from and submesh is given
+  std::optional<BoneRef> from;  ///< at least one of from and submesh is given
   std::optional<Located<std::uint16_t>> submesh;
   BoneRef to;
   Keep keep = Keep::kOffset;
@@ -72,9 +73,10 @@ struct SetTransform {
   Transform transform;  ///< at least one component
 };
 
-struct Edit {
-  std::variant<AddBone, MoveMesh, SetMesh, ClearMesh, SetTransform> what;
-  Source at;
+/// Rewrites the bone id words of SKN records that equal `from`.
+struct MoveSkin {
+  BoneRef from;
+  BoneRef to;
 };
 
 /// `18/0` or `30/2#1`.
@@ -86,7 +88,33 @@ struct Address {
 };
 std::string ToString(const Address& address);
 
-/// "18/0", "18/0#3" in decimal, without signs or leading zeros; none for anything else. (The range of the chunk is not checked.)
+/// Swaps an animation bank for a file of the pack; judged against this model's planned tracks.
+struct ReplaceBank {
+  Located<Address> entry;
+  Located<std::string> file;  ///< path inside the pack
+  std::string bytes;          ///< of that file
+};
+
+struct Edit {
+  std::variant<AddBone, MoveMesh, SetMesh, ClearMesh, SetTransform, MoveSkin, ReplaceBank> what;
+  Source at;
+};
+
+/// One line of a `skeleton:` list. What is left out is unchanged on a donor, and the default on a new bone.
+struct StatedBone {
+  Located<std::uint16_t> id;
+  Located<std::variant<RootParent, std::uint16_t>> parent;
+  std::optional<Located<std::uint16_t>> track;  ///< 0xFFFF: none
+  std::optional<Located<std::uint16_t>> mirror;
+  std::optional<Located<std::uint16_t>> role;
+  std::optional<Located<std::optional<std::uint16_t>>> mesh;  ///< none inside: `mesh: none`
+  Transform transform;
+  bool null_transform = false;
+  Source at;
+};
+
+/// "18/0", "18/0#3" in decimal, without signs or leading zeros; none for anything else. (The range of the chunk is not
+/// checked.)
 std::optional<Address> ParseAddress(std::string_view text);
 
 /// A model by address or by clean geo name.
@@ -110,7 +138,8 @@ struct Expect {
 struct ModelEntry {
   std::variant<std::vector<ModelTarget>, PairTarget> target;
   Expect expect;
-  std::vector<Edit> edits;
+  std::vector<Edit> edits;                          ///< empty where `skeleton` is given
+  std::optional<std::vector<StatedBone>> skeleton;  ///< the whole wanted bone list
   Source at;
 };
 
@@ -132,7 +161,17 @@ struct Pack {
   std::vector<std::string> authors;
   std::string game;
   std::vector<Recipe> recipes;
-  std::string file;    ///< pack.yaml or the lone recipe, as findings show it
+  std::string file;                                   ///< pack.yaml or the lone recipe, as findings show it
+  std::vector<Located<std::string>> requires_packs;   ///< ids under `requires:`
+  std::vector<Located<std::string>> conflicts_packs;  ///< ids under `conflicts:`
+
+  /// `severity:`: a warning of this pack raised to an error or dropped.
+  struct SeverityChange {
+    Located<std::string> rule;
+    bool off = false;  ///< false: error
+  };
+  std::vector<SeverityChange> severity;
+
   std::string sha256;  ///< of everything that was read: equal packs have equal digests
 
   /// Every byte that was read, by path inside the pack ("pack.yaml" first), so that the state can keep the pack.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/endian/conversion.hpp>
+#include <concepts>
 #include <cstdint>
 #include <cstring>
 #include <optional>
@@ -53,7 +54,7 @@ bool Store(std::span<std::uint8_t> bytes, std::uint64_t offset, T value, ByteOrd
   return true;
 }
 
-template <typename T>
+template <std::integral T>
 void Append(Bytes& bytes, T value, ByteOrder order = ByteOrder::kBig) {
   bytes.resize(bytes.size() + sizeof(T));
   Store<T>(bytes, bytes.size() - sizeof(T), value, order);

@@ -153,11 +153,7 @@ Findings GameFindings(const game::Directory& directory, ByteView fst, bool has_f
 }
 
 Result<void> CheckArchiveSize(const Session& session) {
-  const std::uint64_t size = session.workspace->archive().size();
-  if (size >= game::kVanillaArchiveSize) return {};
-  return Fail(Failure::kSystem,
-              fmt::format("dt_na.dat has {} bytes; the US game's has at least {}", size, game::kVanillaArchiveSize),
-              session.files().archive, std::string(kGameUnsupported));
+  return game::CheckArchiveSize(session.workspace->archive().size(), session.files().archive);
 }
 
 std::vector<std::string> HammerspaceRoutes(const game::Directory& directory) {

@@ -38,6 +38,11 @@ class NameWalk {
   void Visit(const recipes::SetMesh& set) { Use(set.bone); }
   void Visit(const recipes::ClearMesh& clear) { Use(clear.bone); }
   void Visit(const recipes::SetTransform& set) { Use(set.bone); }
+  void Visit(const recipes::MoveSkin& move) {
+    Use(move.from);
+    Use(move.to);
+  }
+  void Visit(const recipes::ReplaceBank&) {}
 
   void Use(const recipes::BoneRef& ref) {
     const auto* name = std::get_if<std::string>(&ref.bone);

@@ -46,15 +46,34 @@ void CheckFingerprint(const ModelWork& work, Findings& findings) {
   }
 }
 
+/// A list that is longer than the donor adds bones; the rest of what it changes comes out when it is compared.
+void ForeseeSkeleton(const std::vector<recipes::StatedBone>& list, std::size_t donors, validators::Change& change) {
+  change.any_edit = true;
+  for (const recipes::StatedBone& stated : list) {
+    if (stated.id.value >= donors) {
+      change.adds_bones = true;
+      if (stated.mesh && stated.mesh->value) change.edits_mesh = true;
+    } else if (stated.transform.translation || stated.transform.rotation || stated.transform.scale) {
+      change.transformed.insert(stated.id.value);
+    }
+  }
+}
+
 /// What the edits will do, as far as phase 2 needs it.
-validators::Change Foresee(const std::vector<Task>& tasks) {
+validators::Change Foresee(const std::vector<Task>& tasks, std::size_t donors) {
   validators::Change change;
   for (const Task& task : tasks) {
+    if (task.entry->skeleton) ForeseeSkeleton(*task.entry->skeleton, donors, change);
     for (const recipes::Edit& edit : task.entry->edits) {
       change.any_edit = true;
-      if (const auto* add = std::get_if<recipes::AddBone>(&edit.what)) {
+      const auto* add = std::get_if<recipes::AddBone>(&edit.what);
+      const bool other = std::holds_alternative<recipes::MoveSkin>(edit.what) ||
+                         std::holds_alternative<recipes::ReplaceBank>(edit.what);
+      if (add) {
         change.adds_bones = true;
         if (add->mesh.value) change.edits_mesh = true;
+      } else if (other) {
+        continue;  // depends on no more than every edit does
       } else if (const auto* set = std::get_if<recipes::SetTransform>(&edit.what)) {
         if (const auto* id = std::get_if<std::uint16_t>(&set->bone.bone)) change.transformed.insert(*id);
       } else {
@@ -81,11 +100,6 @@ validators::State StateOf(const game::LoadedModel& loaded) {
   return state;
 }
 
-std::size_t ModelWork::AddedByRecipes() const {
-  return static_cast<std::size_t>(
-      std::count_if(edited.added.begin(), edited.added.end(), [](const auto& bone) { return !bone.inert; }));
-}
-
 Result<std::unique_ptr<ModelWork>> Prepare(const Donors& donors, game::ModelId id, const std::vector<Task>& tasks,
                                            validators::Verdict& verdict) {
   auto work = std::make_unique<ModelWork>();
@@ -106,7 +120,7 @@ Result<std::unique_ptr<ModelWork>> Prepare(const Donors& donors, game::ModelId i
   work->model.address = work->address;
   work->model.stadium = donors.entry(id).stadium;
   work->model.donor = StateOf(work->donor);
-  work->model.change = Foresee(tasks);
+  work->model.change = Foresee(tasks, work->donor.section ? work->donor.section->bones.size() : 0);
 
   validators::Verdict judged = validators::JudgeDonor(work->model);
   CheckFingerprint(*work, judged.findings);
@@ -119,14 +133,21 @@ Result<std::unique_ptr<ModelWork>> Prepare(const Donors& donors, game::ModelId i
   return work;
 }
 
+EditInput InputOf(const ModelWork& work, const InertPlan& inert) {
+  const block::Skinning* skinning =
+      work.donor.skinning && work.donor.skinning->readable() ? &*work.donor.skinning : nullptr;
+  return {*work.donor.section, skinning, work.address, *work.tasks, inert};
+}
+
 void Edit(ModelWork& work, const InertPlan& inert, validators::Verdict& verdict) {
-  work.edited = ApplyEdits(*work.donor.section, work.address, *work.tasks, inert);
+  work.edited = ApplyEdits(InputOf(work, inert));
   Locate(work.edited.references, work.edited.provenance, work.edited.names);
   const bool refused = HasError(work.edited.references);
   verdict.findings.insert(verdict.findings.end(), work.edited.references.begin(), work.edited.references.end());
   work.model.planned = work.model.donor;
   work.model.planned.section = &work.edited.planned;
   work.model.planned.act_bytes = {};
+  if (work.donor.skinning && work.donor.skinning->readable()) work.model.planned.skinning = &work.edited.skinning;
   work.model.change = work.edited.change;
   work.model.names = work.edited.names;
   if (refused) Stop(work, "an edit refers to what the model doesn't have", verdict);

@@ -18,10 +18,14 @@ struct ModelWork {
   game::BlockPlace place;
   game::LoadedModel donor;
   EditedModel edited;
+  Bytes gpl;  ///< the re-baked GPL section; empty: unchanged
+  struct Rebaked {
+    std::uint16_t submesh = 0;
+    double largest_error = 0;  ///< of rounding, in the model's units
+  };
+  std::vector<Rebaked> rebaked;
   validators::Model model;  ///< views into donor and edited
   std::string stopped;      ///< why the later phases don't judge it; empty: they do
-
-  std::size_t AddedByRecipes() const;  ///< add-bone edits, inert bones left out
 };
 
 /// Views of a loaded model, which must stay where it is.
@@ -31,6 +35,9 @@ validators::State StateOf(const game::LoadedModel& loaded);
 /// Works are held by pointer, since the views point into them.
 Result<std::unique_ptr<ModelWork>> Prepare(const Donors& donors, game::ModelId id, const std::vector<Task>& tasks,
                                            validators::Verdict& verdict);
+
+/// What ApplyEdits needs of a work.
+EditInput InputOf(const ModelWork& work, const InertPlan& inert);
 
 /// Applies the edits and finishes phase 2 with what they refer to.
 void Edit(ModelWork& work, const InertPlan& inert, validators::Verdict& verdict);

@@ -12,15 +12,8 @@ namespace bonepatch::plan {
 namespace {
 
 AlignSide SideOf(const ModelWork& work) {
-  AlignSide side;
-  side.donor_bones = work.donor.section->bones.size();
-  for (const Task& task : *work.tasks) {
-    for (const recipes::Edit& edit : task.entry->edits) {
-      if (const auto* add = std::get_if<recipes::AddBone>(&edit.what))
-        side.keys.push_back(task.RecipeKey() + "/" + add->name.value);
-    }
-  }
-  return side;
+  const act::Section& donor = *work.donor.section;
+  return {donor.bones.size(), AddedKeys(donor, work.address, *work.tasks)};
 }
 
 std::vector<std::uint16_t> GeoOf(const act::Section& section) {
@@ -39,8 +32,8 @@ void EditPair(ModelWork& high, ModelWork& low, validators::Verdict& verdict) {
     const act::Section nothing;
     high_inert = CopyFromPartner(alignment.high, high_side.donor_bones, nothing);
     low_inert = CopyFromPartner(alignment.low, low_side.donor_bones, nothing);
-    const act::Section high_draft = ApplyEdits(*high.donor.section, high.address, *high.tasks, high_inert).planned;
-    const act::Section low_draft = ApplyEdits(*low.donor.section, low.address, *low.tasks, low_inert).planned;
+    const act::Section high_draft = ApplyEdits(InputOf(high, high_inert)).planned;
+    const act::Section low_draft = ApplyEdits(InputOf(low, low_inert)).planned;
     high_inert = CopyFromPartner(alignment.high, high_side.donor_bones, low_draft);
     low_inert = CopyFromPartner(alignment.low, low_side.donor_bones, high_draft);
   }
@@ -69,7 +62,8 @@ validators::PairSide EditedSide(const ModelWork& work, const std::string& addres
   side.edited = true;
   side.donor_geo = GeoOf(*work.donor.section);
   side.geo = GeoOf(work.edited.planned);
-  if (work.donor.skinning) side.donor_skins = side.skins = work.donor.skinning->references;
+  if (work.donor.skinning) side.donor_skins = work.donor.skinning->references;
+  side.skins = work.edited.skinning.references;
   side.planned = &work.edited.planned;
   side.added = work.edited.added;
   side.moved_donors = work.edited.change.transformed;

@@ -26,7 +26,18 @@ struct PlannedModel {
   std::uint32_t bones_before = 0, bones_after = 0;
   std::vector<NewBone> new_bones;
   std::vector<std::string> sharers;  ///< other addresses of the same block
-  Bytes act;                         ///< the new ACT section
+  struct Rebaked {
+    std::uint16_t submesh = 0;
+    double largest_error = 0;  ///< of rounding, in the model's units
+  };
+  std::vector<Rebaked> rebaked;
+  Bytes act;  ///< the new ACT section
+  Bytes gpl;  ///< the new GPL section; empty: unchanged
+  struct SkinWord {
+    std::uint64_t offset = 0;  ///< in the donor's block
+    std::uint16_t bone = 0;
+  };
+  std::vector<SkinWord> skin_words;  ///< bone id words of the SKN that change
 };
 
 /// A block that the plan changes. Its bytes are made when they are needed, so that a plan stays small.
@@ -37,6 +48,11 @@ struct PlannedBlock {
   std::uint64_t size = 0;
   std::string sha256;
   std::vector<PlannedModel> models;
+  struct Bank {
+    std::optional<std::uint32_t> slot;  ///< of an archive's member; none: the entry itself
+    std::string bytes;
+  };
+  std::vector<Bank> banks;  ///< animation banks that are swapped
 };
 
 struct Plan {

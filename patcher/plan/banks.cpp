@@ -1,0 +1,139 @@
+// Finding banks, and comparing what they key with what the model has.
+#include "patcher/plan/banks.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+#include "block/bank.h"
+#include "patcher/base/rule_ids.h"
+
+namespace bonepatch::plan {
+namespace {
+
+constexpr std::uint16_t kFirstOwnTrack = 0xC0, kLastOwnTrack = 0xFF;
+
+/// Where the bank is; none, and `why`, where no bank is there.
+Result<std::optional<game::ModelId>> FindBank(const Donors& donors, const recipes::Address& address, std::string* why) {
+  const std::string name = recipes::ToString(address);
+  *why = fmt::format("{} is no animation bank", name);
+  const auto entry = game::FindEntry(donors.directory(), donors.entries(), address.chunk, address.file);
+  if (!entry) {
+    *why = fmt::format("there is no {}", name);
+    return std::nullopt;
+  }
+  const game::Entry& where = donors.entries()[*entry];
+  if (!Fits(donors.archive().size(), where.offset, where.length)) return std::nullopt;
+  const WindowSource whole(donors.archive(), where.offset, where.length);
+  block::Span span{0, where.length};
+  if (address.slot) {
+    Result<std::optional<block::Slots>> slots = block::ReadArchive(whole);
+    if (!slots) return Propagate(std::move(slots));
+    if (!*slots || *address.slot >= (*slots)->size() || !(**slots)[*address.slot]) return std::nullopt;
+    span = *(**slots)[*address.slot];
+  }
+  Result<block::EntryKind> kind = block::Classify(WindowSource(whole, span.offset, span.size));
+  if (!kind) return Propagate(std::move(kind));
+  if (*kind != block::EntryKind::kBank) return std::nullopt;
+  return game::ModelId{*entry, address.slot};
+}
+
+class Collector {
+ public:
+  explicit Collector(const Donors& donors) : donors_(donors) {}
+
+  Result<void> Add(game::ModelId model, const Task& task, const recipes::ReplaceBank& edit) {
+    const std::string address = recipes::ToString(edit.entry.value);
+    std::string why;
+    Result<std::optional<game::ModelId>> place = FindBank(donors_, edit.entry.value, &why);
+    if (!place) return Propagate(std::move(place));
+    if (!*place) {
+      Report(kRecipeReference, address, edit.entry.at, why, Phase::kDonor);
+      return {};
+    }
+    const auto [known, fresh] = banks_.insert({**place, BankTask{**place, &edit, task.RecipeKey(), {}}});
+    if (known->second.edit != &edit) {
+      const Source& first = known->second.edit->entry.at;
+      Report(kRecipeConflict, address, edit.entry.at,
+             fmt::format("bank {} is replaced twice: by '{}' at {}:{}:{} and by '{}' here", address,
+                         known->second.recipe, first.file, first.line, first.column, task.RecipeKey()),
+             Phase::kPlan);
+      return {};
+    }
+    known->second.models.push_back(model);
+    return {};
+  }
+
+  BankTasks Finish() {
+    for (auto& [place, task] : banks_) out_.tasks.push_back(std::move(task));
+    return std::move(out_);
+  }
+
+ private:
+  void Report(std::string_view rule, const std::string& model, const Source& at, std::string message, Phase phase) {
+    Finding finding = validators::Raise(rule, Place().Model(model).From(at), std::move(message));
+    finding.phase = phase;
+    out_.findings.push_back(std::move(finding));
+  }
+
+  const Donors& donors_;
+  std::map<game::ModelId, BankTask> banks_;
+  BankTasks out_;
+};
+
+std::set<std::uint16_t> TracksOf(const act::Section& section) {
+  std::set<std::uint16_t> tracks;
+  for (std::uint32_t i = 0; i < section.bones.size(); ++i) {
+    if (const auto track = act::TrackOf(section, act::BoneIndex{i})) tracks.insert(*track);
+  }
+  for (const std::uint16_t track : act::NamedTracks(section)) tracks.insert(track);
+  return tracks;
+}
+
+}  // namespace
+
+Result<BankTasks> CollectBanks(const Donors& donors, const Work& work) {
+  Collector collector(donors);
+  for (const auto& [id, tasks] : work) {
+    for (const Task& task : tasks) {
+      for (const recipes::Edit& edit : task.entry->edits) {
+        const auto* bank = std::get_if<recipes::ReplaceBank>(&edit.what);
+        if (!bank) continue;
+        if (Result<void> added = collector.Add(id, task, *bank); !added) return Propagate(std::move(added));
+      }
+    }
+  }
+  return collector.Finish();
+}
+
+void JudgeBanks(const BankTasks& banks, const Works& works, validators::Verdict& verdict) {
+  for (const BankTask& task : banks.tasks) {
+    const Place where = Place().Model(recipes::ToString(task.edit->entry.value)).From(task.edit->file.at);
+    const auto report = [&](std::string message) {
+      verdict.findings.push_back(validators::Raise("act/track-bank", where, std::move(message)));
+    };
+    const Result<block::Bank> bank = block::ReadBank(MemorySource(AsBytes(task.edit->bytes)));
+    if (!bank || !bank->faults.empty()) {
+      report(fmt::format("'{}' is no animation bank that can be read: {}", task.edit->file.value,
+                         bank ? bank->faults.front().message : bank.error().message));
+      continue;
+    }
+    for (const auto& work : works) {
+      if (!work->stopped.empty() || std::find(task.models.begin(), task.models.end(), work->id) == task.models.end())
+        continue;
+      const std::set<std::uint16_t> has = TracksOf(work->edited.planned);
+      std::vector<std::string> lacks;
+      for (const std::uint16_t track : bank->track_ids) {
+        if (track >= kFirstOwnTrack && track <= kLastOwnTrack && !has.count(track))
+          lacks.push_back(fmt::format("0x{:X}", track));
+      }
+      if (lacks.empty()) continue;
+      report(fmt::format("'{}' keys track {}, which no bone of {} has; give it to a bone with `track:`",
+                         task.edit->file.value, fmt::join(lacks, ", "), work->address));
+    }
+  }
+}
+
+}  // namespace bonepatch::plan

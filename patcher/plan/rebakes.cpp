@@ -1,0 +1,89 @@
+// p_new = inverse(B_new) * B_old * p, with B_old of the vanilla and B_new of the planned pose.
+#include "patcher/plan/rebakes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "act/pose.h"
+#include "block/rebake.h"
+
+namespace bonepatch::plan {
+namespace {
+
+/// Where bones stood, and where they will.
+struct Poses {
+  std::vector<act::Matrix> before, after;
+};
+
+Poses PosesOf(const act::Section& donor, const act::Section& planned) {
+  return {act::BindMatrices(donor), act::BindMatrices(planned)};
+}
+
+/// The poses that the game puts the model in: its high-poly partner's, if it has one.
+Result<Poses> PosesFor(const Donors& donors, const Works& works, const std::vector<game::ModelPair>& pairs,
+                       const ModelWork& work) {
+  const auto pair = std::find_if(pairs.begin(), pairs.end(),
+                                 [&](const game::ModelPair& p) { return !work.id.slot && p.low == work.id.entry; });
+  if (pair != pairs.end()) {
+    if (const ModelWork* high = FindWork(works, pair->high)) return PosesOf(*high->donor.section, high->edited.planned);
+    std::optional<act::Section> stored;
+    Result<validators::PairSide> side = StoredSide(donors, pair->high, pair->high_address, stored);
+    if (!side) return Propagate(std::move(side));
+    if (stored) return PosesOf(*stored, *stored);
+  }
+  return PosesOf(*work.donor.section, work.edited.planned);
+}
+
+void Refuse(const ModelWork& work, const RebakeTask& task, std::string message, validators::Verdict& verdict) {
+  verdict.findings.push_back(validators::Raise(
+      "act/geo-rebake", Place().Model(work.address).Submesh(task.submesh).From(task.at), std::move(message)));
+}
+
+void RebakeOne(ModelWork& work, const RebakeTask& task, const Poses& poses, validators::Verdict& verdict) {
+  const auto& bones = work.edited.planned.bones;
+  const auto drawers =
+      std::count_if(bones.begin(), bones.end(), [&](const act::Bone& bone) { return bone.geo == task.submesh; });
+  if (drawers != 1)
+    return Refuse(
+        work, task,
+        fmt::format("{} bones draw submesh {}; a mesh that is re-baked belongs to one", drawers, task.submesh),
+        verdict);
+  const auto standing = [](const std::vector<act::Matrix>& first, const std::vector<act::Matrix>& second,
+                           act::BoneIndex bone) {
+    if (bone.value < first.size()) return std::optional(first[bone.value]);
+    if (bone.value < second.size()) return std::optional(second[bone.value]);
+    return std::optional<act::Matrix>();
+  };
+  const auto before = standing(poses.before, poses.after, task.from), after = standing(poses.after, {}, task.to);
+  if (!before || !after)
+    return Refuse(work, task, fmt::format("bone {} is not on the high-poly model, which poses this one", task.to.value),
+                  verdict);
+  auto baked = block::Rebake(work.gpl, task.submesh, act::Multiply(act::Inverse(*after), *before));
+  if (!baked) return Refuse(work, task, baked.error().message, verdict);
+  work.gpl = std::move(baked->gpl);
+  work.rebaked.push_back({task.submesh, baked->largest_error});
+}
+
+}  // namespace
+
+Result<void> RebakeAll(const Donors& donors, const Works& works, const std::vector<game::ModelPair>& pairs,
+                       validators::Verdict& verdict) {
+  for (const auto& work : works) {
+    if (!work->stopped.empty() || work->edited.rebakes.empty()) continue;
+    const auto span = work->donor.header.Find(block::SectionKind::kGpl);
+    if (!span || !work->donor.geometry || !work->donor.geometry->readable()) {
+      Refuse(*work, work->edited.rebakes.front(), "the GPL can't be read", verdict);
+      continue;
+    }
+    Result<Bytes> gpl = ReadBytes(donors.archive(), work->place.offset + span->offset, span->size);
+    if (!gpl) return Propagate(std::move(gpl));
+    work->gpl = std::move(*gpl);
+    Result<Poses> poses = PosesFor(donors, works, pairs, *work);
+    if (!poses) return Propagate(std::move(poses));
+    for (const RebakeTask& task : work->edited.rebakes) RebakeOne(*work, task, *poses, verdict);
+  }
+  return {};
+}
+
+}  // namespace bonepatch::plan
