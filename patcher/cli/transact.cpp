@@ -206,9 +206,8 @@ class Run {
     Result<std::uint64_t> offset = space.Place(block.size);
     if (!offset) return Propagate(std::move(offset));
     stored.offset = static_cast<std::uint32_t>(*offset);
-    Result<Bytes> bytes = plan::BuildBlock(*donors_, block);
-    if (!bytes) return Propagate(std::move(bytes));
-    change.blocks.push_back({*offset, std::move(*bytes)});
+    const plan::Donors* donors = &*donors_;
+    change.blocks.push_back({*offset, block.size, [donors, &block] { return plan::BuildBlock(*donors, block); }});
     part.bytes_written += block.size;
     for (const plan::PlannedModel& model : block.models) part.models.push_back(ReportOf(model, live));
     return stored;

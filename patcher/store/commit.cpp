@@ -102,15 +102,14 @@ Result<void> CheckBlock(const Context& at, const NewBlock& block, const Present&
   };
   if (block.offset < floor) return fault("would overwrite bytes of the baseline");
   if (block.offset % kAlignment != 0) return fault("does not start on a multiple of 32");
-  if (!Fits(change.archive_size, block.offset, block.bytes.size())) return fault("would pass the end of dt_na.dat");
+  if (!Fits(change.archive_size, block.offset, block.size)) return fault("would pass the end of dt_na.dat");
   if (present.state) {
     for (const StoredBlock& live : present.state->blocks) {
-      if (Overlap(block.offset, block.bytes.size(), live.offset, live.length))
-        return fault("would overwrite a live one");
+      if (Overlap(block.offset, block.size, live.offset, live.length)) return fault("would overwrite a live one");
     }
   }
   for (const NewBlock& other : change.blocks) {
-    if (&other != &block && Overlap(block.offset, block.bytes.size(), other.offset, other.bytes.size())) {
+    if (&other != &block && Overlap(block.offset, block.size, other.offset, other.size)) {
       return fault("overlaps another new one");
     }
   }

@@ -25,33 +25,47 @@ Result<void> MakeStaged(const Context& at, const Run& run) {
   });
 }
 
-Result<void> ReadBack(const os::File& archive, const NewBlock& block) {
-  for (std::uint64_t at = 0; at < block.bytes.size();) {
-    const std::uint64_t n = std::min<std::uint64_t>(kPart, block.bytes.size() - at);
+/// Writes one block; its hash, for reading it back.
+Result<std::string> WriteBlock(const Context& at, const NewBlock& block) {
+  Result<Bytes> bytes = block.make();
+  if (!bytes) return tl::unexpected<Error>(bytes.error());
+  if (bytes->size() != block.size) {
+    return Fail(Failure::kInternal,
+                fmt::format("the block for 0x{:X} has {} bytes, not {}", block.offset, bytes->size(), block.size));
+  }
+  if (auto written = at.archive.WriteAt(block.offset, *bytes); !written) return tl::unexpected<Error>(written.error());
+  return Sha256(*bytes);
+}
+
+Result<void> ReadBack(const os::File& archive, const NewBlock& block, const std::string& sha256) {
+  Sha256Stream hash;
+  for (std::uint64_t at = 0; at < block.size;) {
+    const std::uint64_t n = std::min<std::uint64_t>(kPart, block.size - at);
     const auto part = ReadBytes(archive, block.offset + at, n);
     if (!part) return tl::unexpected<Error>(part.error());
-    const auto expected = Slice(block.bytes, at, n);
-    if (!expected || !std::equal(part->begin(), part->end(), expected->begin())) {
-      return Fail(Failure::kSystem, fmt::format("the block written at 0x{:X} reads back differently", block.offset),
-                  archive.path());
-    }
+    hash.Update(*part);
     at += n;
   }
-  return {};
+  if (hash.Finish() == sha256) return {};
+  return Fail(Failure::kSystem, fmt::format("the block written at 0x{:X} reads back differently", block.offset),
+              archive.path());
 }
 
 /// Step 6. The space is free, so nothing points at it; what lies between the blocks is a hole or old bytes.
 Result<void> WriteBlocks(const Context& at, const Run& run) {
+  std::vector<std::string> hashes;
   for (const NewBlock& block : run.blocks) {
-    if (auto written = at.archive.WriteAt(block.offset, block.bytes); !written) return written;
+    auto hash = WriteBlock(at, block);
+    if (!hash) return tl::unexpected<Error>(hash.error());
+    hashes.push_back(std::move(*hash));
   }
   const auto size = at.archive.Size();
   if (!size) return tl::unexpected<Error>(size.error());
   if (*size < run.intent.archive_size) {
     if (auto grown = at.archive.Truncate(run.intent.archive_size); !grown) return grown;
   }
-  for (const NewBlock& block : run.blocks) {
-    if (auto same = ReadBack(at.archive, block); !same) return same;
+  for (std::size_t i = 0; i < run.blocks.size(); ++i) {
+    if (auto same = ReadBack(at.archive, run.blocks[i], hashes[i]); !same) return same;
   }
   if (run.blocks.empty() && *size >= run.intent.archive_size) return {};
   return at.archive.Sync();

@@ -19,7 +19,8 @@ enum class Access { kRead, kWrite };
 /// A block to write into free space of dt_na.dat.
 struct NewBlock {
   std::uint64_t offset = 0;
-  Bytes bytes;
+  std::uint64_t size = 0;
+  std::function<Result<Bytes>()> make;  ///< its bytes, when they are written: a plan of many blocks stays small
 };
 
 /// Everything that one run changes. Files that come out equal to the live ones are not touched.

@@ -142,7 +142,8 @@ Result<void> FakeGame::Apply(store::Workspace& workspace, const Layout& layout) 
       for (const auto& block : (*state)->blocks)
         live = live || (block.offset == offset && block.models[0].name == name);
     }
-    if (!live) change.blocks.push_back({offset, BlockBytes(name)});
+    const Bytes bytes = BlockBytes(name);
+    if (!live) change.blocks.push_back({offset, bytes.size(), [bytes] { return Result<Bytes>(bytes); }});
   }
   change.dol = layout.empty() ? vanilla.dol : ToBytes("patched main.dol" + Describe(layout));
   change.fst = layout.empty() ? vanilla.fst : ToBytes(fmt::format("fst.bin of {}", SizeOf(layout)));
