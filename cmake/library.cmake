@@ -15,11 +15,24 @@ if(BONEPATCH_SANITIZE)
   target_link_options(bonepatch_options INTERFACE -fsanitize=${BONEPATCH_SANITIZE})
 endif()
 
+# Headers that nearly every file includes. Precompiling them saves more than a third of the time from nothing, but a file that forgets
+# to include what it uses then compiles all the same: the presets differ in it, so that each file is also built without.
+set(bonepatch_common_headers
+  <fmt/format.h> <tl/expected.hpp> <algorithm> <array> <cstdint> <functional> <map> <memory> <optional> <set> <string>
+  <string_view> <tuple> <utility> <variant> <vector>)
+set(BONEPATCH_PRECOMPILE "none" CACHE STRING "Whose common headers are precompiled: none, tests or all")
+set_property(CACHE BONEPATCH_PRECOMPILE PROPERTY STRINGS none tests all)
+
 function(bonepatch_library name)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
   if(sources)
     add_library(${name} STATIC ${sources})
     target_link_libraries(${name} PUBLIC bonepatch_options ${ARGN})
+    if(BONEPATCH_PRECOMPILE STREQUAL "all" AND name STREQUAL "bonepatch_base")
+      target_precompile_headers(${name} PRIVATE ${bonepatch_common_headers})
+    elseif(BONEPATCH_PRECOMPILE STREQUAL "all")
+      target_precompile_headers(${name} REUSE_FROM bonepatch_base)
+    endif()
   else()
     add_library(${name} INTERFACE)
     target_link_libraries(${name} INTERFACE bonepatch_options ${ARGN})

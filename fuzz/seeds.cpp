@@ -5,13 +5,17 @@
 #include <fstream>
 #include <string>
 
-#include "patcher/base/bytes.h"
+#include "patcher/json/state_json.h"
+#include "sample/act_builder.h"
+#include "sample/block_builder.h"
+#include "tests/support/dol_builder.h"
 
 namespace {
 
 namespace fs = std::filesystem;
+using namespace bonepatch;
 
-void Write(const fs::path& folder, const std::string& name, bonepatch::ByteView bytes) {
+void Write(const fs::path& folder, const std::string& name, ByteView bytes) {
   fs::create_directories(folder);
   std::ofstream file(folder / name, std::ios::binary | std::ios::trunc);
   file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
@@ -24,8 +28,64 @@ void WriteRecipes(const fs::path& folder) {
     std::ifstream file(entry.path(), std::ios::binary);
     const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
     const std::string name = entry.path().parent_path().filename().string() + "-" + entry.path().filename().string();
-    Write(folder, name, bonepatch::AsBytes(text));
+    Write(folder, name, AsBytes(text));
   }
+}
+
+void WriteSections(const fs::path& folder) {
+  Write(folder, "bat", sample::Bat().Build());
+  Write(folder, "figure", sample::SmallFigure().Build());
+  Write(folder, "figure-without-tables", sample::SmallFigure().NoUserData().Build());
+  Write(folder, "figure-with-named-tracks", sample::SmallFigure().NamesTracks({0x12, 0xC0}).MirrorsFirst().Build());
+  Write(folder, "figure-without-name", sample::SmallFigure().NoName().RootsApart().FillTo(4).Build());
+  Write(folder, "figure-with-user-data-first", sample::SmallFigure().UserDataBeforeName().UserDataShortBy(2).Build());
+}
+
+void WriteBlocks(const fs::path& folder) {
+  const Bytes gpl = sample::GplBuilder()
+                        .Skinned(sample::MadeUpVertices(5))
+                        .Rigid(sample::MadeUpVertices(4))
+                        .Named("cap")
+                        .Rigid(sample::MadeUpVertices(3), sample::Quantize::F32())
+                        .Build();
+  const Bytes skn = sample::SknBuilder().Sk1(1).Sk2(2, 3).SkAcc(4).Build();
+  const Bytes figure =
+      sample::BlockBuilder().Gpl(gpl).Act(sample::SmallFigure().Build()).Tex(Bytes(64, 0x55)).Skn(skn).Build();
+  const Bytes bat = sample::BlockBuilder().Gpl(gpl).Act(sample::Bat().Build()).Build();
+  const Bytes bank = sample::BankBuilder().Id(7).Sequence("swing", {0xC0, 0x12}).Sequence("run", {0x12}).Build();
+  Write(folder, "figure", figure);
+  Write(folder, "bat", bat);
+  Write(folder, "bank", bank);
+  Write(folder, "archive", sample::ArchiveBuilder().Member(bat).Empty().Member(bank).Build());
+}
+
+void WriteDols(const fs::path& folder) {
+  tests::DolBuilder dol;
+  const std::uint32_t first = dol.Record(0x100, 0x80);
+  dol.Record(0x200, 0);
+  dol.End();
+  const std::uint32_t second = dol.Record(0x100, 0x80);
+  dol.End(1);
+  Write(folder, "two-directories", dol.Point(18, first).Point(89, second).Build());
+  Write(folder, "aliases", dol.Point(19, first).Point(7, second).Point(90, second).Build());
+}
+
+void WriteStates(const fs::path& folder) {
+  const std::string hash(64, 'a');
+  store::State state;
+  state.packs.push_back({"antenna", "1.0", hash, false, {{"pack.yaml", "bonepatch: 1\n"}, {"a.yaml", "id: a\n"}}});
+  state.packs.push_back({"lone", std::nullopt, hash, true, {{"lone.yaml", "\x01\xFF"}}});
+  state.blocks.push_back({"18/0", {0x806A0A00}, 0x2A9EBD00, 0x1000, hash, hash, {{"18/0", "mario.gpl", 91, 92}}});
+  state.dol_sha256 = state.fst_sha256 = hash;
+  state.archive_size = 0x2A9ECD00;
+  store::Intent intent;
+  intent.files.push_back({"main.dol", hash, hash});
+  intent.files.push_back({"state.json", "absent", hash});
+  intent.archive_size = intent.archive_floor = 0x2A9EBD00;
+  Write(folder, "state", AsBytes(json::EncodeState(state)));
+  Write(folder, "empty-state", AsBytes(json::EncodeState({})));
+  Write(folder, "intent", AsBytes(json::EncodeIntent(intent)));
+  Write(folder, "baseline", AsBytes(json::EncodeBaseline({})));
 }
 
 }  // namespace
@@ -38,5 +98,9 @@ int main(int argc, char** argv) {
   const fs::path folder = argv[1];
   fs::remove_all(folder);
   WriteRecipes(folder / "recipe");
+  WriteSections(folder / "act");
+  WriteBlocks(folder / "block");
+  WriteDols(folder / "dol");
+  WriteStates(folder / "state");
   return EXIT_SUCCESS;
 }

@@ -18,6 +18,7 @@ namespace {
 using bonepatch::Bytes;
 
 constexpr int kChanges = 3000;
+constexpr std::size_t kMostBytes = std::size_t{64} << 20;
 constexpr std::uint32_t kEdges[] = {0,      1,          2,          0x7F,       0xFF,      0x7FFF,
                                     0xFFFF, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFE, 0xFFFFFFFF};
 
@@ -88,6 +89,7 @@ int main(int argc, char** argv) {
     return EXIT_FAILURE;
   }
   const std::vector<Bytes> seeds = ReadSeeds(argv[1]);
+  std::size_t budget = kMostBytes;  // large seeds get fewer changes, so that this stays a matter of seconds
   if (seeds.empty()) {
     std::fprintf(stderr, "no seeds in %s\n", argv[1]);
     return EXIT_FAILURE;
@@ -95,12 +97,14 @@ int main(int argc, char** argv) {
   Run({});
   for (const Bytes& seed : seeds) Run(seed);
   std::mt19937 random(1);
-  for (int i = 0; i < kChanges; ++i) {
+  int done = 0;
+  for (; done < kChanges && budget > 0; ++done) {
     Bytes bytes = seeds[Below(random, seeds.size())];
     const std::size_t changes = 1 + Below(random, 4);
     for (std::size_t k = 0; k < changes; ++k) ChangeOnce(bytes, seeds[Below(random, seeds.size())], random);
     Run(bytes);
+    budget -= std::min(budget, bytes.size());
   }
-  std::printf("%zu seeds, %d changes of them\n", seeds.size(), kChanges);
+  std::printf("%zu seeds, %d changes of them\n", seeds.size(), done);
   return EXIT_SUCCESS;
 }
