@@ -75,7 +75,7 @@ Place PlaceOf(const Sink& sink, const Model& model, std::uint32_t index) {
 std::string Describe(const act::Section& section, act::Link link) {
   if (const auto bone = link.bone()) {
     const bool there = bone->value < section.bones.size();
-    return fmt::format("{}", there ? section.bones[bone->value].id : bone->value);
+    return fmt::format("{}", there ? section.bones[bone->value].id : MissingId(bone->value));
   }
   if (const auto stray = link.stray()) return fmt::format("0x{:X}, which is no bone record", stray->value);
   return "root";

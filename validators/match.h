@@ -58,6 +58,10 @@ Place PlaceOf(const Sink& sink, const Model& model, std::uint32_t index);
 /// Where a field of a bone record lies, in bytes from the section's start.
 constexpr std::uint64_t RecordOffset(std::uint64_t bone, std::uint64_t field) { return 0x20 + 0x1C * bone + field; }
 
+/// The bone id that a link past the end of the table means. (A stated id that would be an index of the table is stored
+/// 0x10000 or a multiple of it higher.)
+constexpr std::uint32_t MissingId(std::uint32_t index) { return index & 0xFFFF; }
+
 /// "3", "root" or "0x1234, which is no bone record".
 std::string Describe(const act::Section& section, act::Link link);
 

@@ -20,7 +20,7 @@ ParentId ParentIdOf(const act::Section& section, std::uint32_t bone) {
   if (parent.is_none()) return kRoot;
   if (!parent.bone()) return kNowhere;
   const std::uint32_t index = parent.bone()->value;
-  return index < section.bones.size() ? ParentId{section.bones[index].id} : ParentId{index};
+  return index < section.bones.size() ? ParentId{section.bones[index].id} : ParentId{MissingId(index)};
 }
 
 void ParentMissing(const Model& model, Sink& sink) {
@@ -35,8 +35,8 @@ void ParentMissing(const Model& model, Sink& sink) {
     if (!parent.bone()) {
       sink.Add(where, fmt::format("parent {}", Describe(planned, parent)));
     } else if (parent.bone()->value >= planned.bones.size()) {
-      sink.Add(where, fmt::format("parent {} does not exist (the model has {} bones, 0 to {})", parent.bone()->value, i,
-                                  std::int64_t{i} - 1));
+      sink.Add(where, fmt::format("parent {} does not exist (the model has {} bones, 0 to {})",
+                                  MissingId(parent.bone()->value), i, std::int64_t{i} - 1));
     } else if (ParentIdOf(planned, i) > planned.bones[i].id) {
       sink.Add(where, fmt::format("parent {} comes after the bone; a parent has a lower id than {}",
                                   ParentIdOf(planned, i), planned.bones[i].id));
@@ -56,17 +56,8 @@ struct Moved {
 class Moves {
  public:
   explicit Moves(const Step& step) : step_(step) {
-    const std::vector<bool> cyclic = OnCycle(step.planned);
-    for (std::uint32_t i = 0; i < step.planned.bones.size(); ++i) {
-      after_[step.planned.bones[i].id] = ParentIdOf(step.planned, i);
-      const auto donor = step.match.DonorOf(i);
-      if (!donor) continue;
-      const ParentId before = ParentIdOf(step.donor, *donor), after = ParentIdOf(step.planned, i);
-      before_[step.planned.bones[i].id] = before;
-      if (before == after) continue;
-      swaps_.emplace(std::pair(before, after), step.planned.bones[i].id);
-      if (!cyclic[i] && !Removed(*donor)) moves_.push_back({i, *donor, before, after});
-    }
+    CollectMoves();
+    if (!moves_.empty()) CollectParents();
   }
 
   const std::vector<Moved>& all() const { return moves_; }
@@ -94,6 +85,27 @@ class Moves {
   }
 
  private:
+  /// Bones on a cycle are act/parent-cycle.
+  void CollectMoves() {
+    const std::vector<bool> cyclic = OnCycle(step_.planned);
+    for (std::uint32_t i = 0; i < step_.planned.bones.size(); ++i) {
+      const auto donor = step_.match.DonorOf(i);
+      if (!donor || cyclic[i] || Removed(*donor)) continue;
+      const ParentId before = ParentIdOf(step_.donor, *donor), after = ParentIdOf(step_.planned, i);
+      if (before == after) continue;
+      swaps_.emplace(std::pair(before, after), step_.planned.bones[i].id);
+      moves_.push_back({i, *donor, before, after});
+    }
+  }
+
+  void CollectParents() {
+    for (std::uint32_t i = 0; i < step_.planned.bones.size(); ++i) {
+      const std::uint16_t id = step_.planned.bones[i].id;
+      after_[id] = ParentIdOf(step_.planned, i);
+      if (const auto donor = step_.match.DonorOf(i)) before_[id] = ParentIdOf(step_.donor, *donor);
+    }
+  }
+
   /// Where its old parent is gone, the removal is the fault.
   bool Removed(std::uint32_t donor) const {
     const act::Link parent = step_.donor.bones[donor].parent;

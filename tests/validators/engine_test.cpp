@@ -219,6 +219,12 @@ TEST(Messages, ParentMissingNamesBoneAndRange) {
   EXPECT_EQ(verdict.findings[0].phase, Phase::kPlan);
 }
 
+TEST(Messages, AMissingParentThatWouldBeAnIndexIsNamedByItsId) {
+  Fixture f;
+  f.edit = [](act::Section& section, Change& change) { AddBone(section, change, Under(0x10000 + 5)); };
+  EXPECT_EQ(MessageOf(f.JudgeAll(), "act/parent-missing"), "parent 5 does not exist (the model has 8 bones, 0 to 7)");
+}
+
 TEST(Messages, StateRulesGetTheRecipesNameToo) {
   Fixture f;
   f.names = std::vector<std::string>(8);
