@@ -100,12 +100,14 @@ Result<Outcome> Dispatch(const Context& context) {
   if (options.block && options.act) return Fail(Failure::kUsage, "--block and --act exclude each other");
   if (options.partner && !options.block) return Fail(Failure::kUsage, "--partner goes with --block");
   if (options.block || options.act) {
+    if (options.bank || options.model) return Fail(Failure::kUsage, "--bank does not go with --block or --act");
     if (options.game) return Fail(Failure::kUsage, "--game does not go with --block or --act");
     if (options.args.empty()) return Fail(Failure::kUsage, "no file is named");
     if (options.partner && options.args.size() != 1)
       return Fail(Failure::kUsage, "--partner takes one block beside it");
     return CheckFiles(context);
   }
+  if (options.bank || options.model) return CheckBank(context);
   if (options.args.empty()) return CheckLive(context);
   return CheckPacks(context);
 }

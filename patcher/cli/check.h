@@ -1,4 +1,4 @@
-// The ways of `check` that need no recipe.
+// The ways of `check` that judge something else than packs.
 #pragma once
 
 #include "patcher/cli/session.h"
@@ -10,5 +10,8 @@ Result<Outcome> CheckFiles(const Context& context);
 
 /// `check --game DIR` without a pack: every live model and pair, whoever patched them.
 Result<Outcome> CheckLive(const Context& context);
+
+/// `check --bank FILE --model M --game DIR [PACK...]`: how an animation bank and a model's tracks fit.
+Result<Outcome> CheckBank(const Context& context);
 
 }  // namespace bonepatch::cli

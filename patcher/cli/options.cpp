@@ -26,7 +26,7 @@ constexpr Spelling kSpellings[] = {
     {Opt::kBaseline, "baseline", "DIR", "an unmodified copy of the game to take for vanilla"},
     {Opt::kPartner, "partner", "FILE", "the other model block of a high/low-poly pair"},
     {Opt::kReport, "report", "FILE", "also write the report to FILE, as JSON"},
-    {Opt::kAll, "all", nullptr, "everything: every pack (unpatch), every entry (list)"},
+    {Opt::kAll, "all", nullptr, "every pack (unpatch), every entry (list)"},
     {Opt::kDryRun, "dry-run", nullptr, "plan and check, and stop before the first byte"},
     {Opt::kStrict, "strict", nullptr, "refuse on warnings too"},
     {Opt::kTogether, "together", nullptr, "judge all packs as one plan, not each alone"},
@@ -34,8 +34,40 @@ constexpr Spelling kSpellings[] = {
     {Opt::kVerify, "verify", nullptr, "read every block that was written and compare its hash"},
     {Opt::kBlock, "block", nullptr, "the files are model blocks"},
     {Opt::kAct, "act", nullptr, "the files are bare ACT sections"},
-    {Opt::kFormat, "format", "FORMAT", "text (the default) or json"},
+    {Opt::kBank, "bank", "FILE", "an animation bank to compare with the tracks of --model"},
+    {Opt::kModel, "model", "MODEL", "a model by its address or name, for --bank"},
+    {Opt::kTree, "tree", nullptr, "draw the skeleton as an indented tree"},
+    {Opt::kFormat, "format", "FORMAT", nullptr},  // FormatsText
 };
+
+struct FormatName {
+  Format format;
+  std::string_view name;
+};
+
+constexpr FormatName kFormatNames[] = {
+    {Format::kText, "text"},
+    {Format::kJson, "json"},
+    {Format::kRecipe, "recipe"},
+};
+
+std::string_view NameOf(Format format) {
+  for (const FormatName& known : kFormatNames) {
+    if (known.format == format) return known.name;
+  }
+  return {};
+}
+
+/// "text, json or recipe".
+std::string FormatsText(const CommandLine& command, std::string_view after_first) {
+  std::string text;
+  for (std::size_t i = 0; i < command.formats.size(); ++i) {
+    if (i > 0) text += i + 1 < command.formats.size() ? ", " : " or ";
+    text += NameOf(command.formats[i]);
+    if (i == 0) text += after_first;
+  }
+  return text;
+}
 
 po::options_description Describe(const CommandLine& command) {
   po::options_description options("Options");
@@ -43,7 +75,8 @@ po::options_description Describe(const CommandLine& command) {
   for (const Spelling& spelling : kSpellings) {
     if (std::find(command.options.begin(), command.options.end(), spelling.option) == command.options.end()) continue;
     if (spelling.value) {
-      add(spelling.name, po::value<std::string>()->value_name(spelling.value), spelling.text);
+      const std::string text = spelling.text ? spelling.text : FormatsText(command, " (the default)");
+      add(spelling.name, po::value<std::string>()->value_name(spelling.value), text.c_str());
     } else {
       add(spelling.name, po::bool_switch(), spelling.text);
     }
@@ -59,6 +92,13 @@ tl::unexpected<Error> Usage(const CommandLine& command, std::string message) {
   return Fail(Failure::kUsage, fmt::format("{} (see `bonepatch help {}`)", message, command.name));
 }
 
+Result<Format> ParseFormat(const CommandLine& command, const std::string& word) {
+  for (const Format format : command.formats) {
+    if (NameOf(format) == word) return format;
+  }
+  return Usage(command, fmt::format("--format {}: {} knows {}", word, command.name, FormatsText(command, "")));
+}
+
 Result<Options> Collect(const CommandLine& command, const po::variables_map& values) {
   Options options;
   const auto text = [&](const char* name) -> std::optional<std::string> {
@@ -72,6 +112,8 @@ Result<Options> Collect(const CommandLine& command, const po::variables_map& val
   options.baseline = text("baseline");
   options.partner = text("partner");
   options.report = text("report");
+  options.bank = text("bank");
+  options.model = text("model");
   options.all = flag("all");
   options.dry_run = flag("dry-run");
   options.strict = flag("strict");
@@ -80,16 +122,13 @@ Result<Options> Collect(const CommandLine& command, const po::variables_map& val
   options.verify = flag("verify");
   options.block = flag("block");
   options.act = flag("act");
+  options.tree = flag("tree");
   options.quiet = flag("quiet");
   options.help = flag("help");
   options.version = flag("version");
-  const std::string format = text("format").value_or("text");
-  if (format == "sarif" || format == "junit" || format == "github") {
-    return Usage(command, fmt::format("--format {} is not supported yet; text and json are", format));
-  }
-  if (format != "text" && format != "json")
-    return Usage(command, fmt::format("--format {}: expected text or json", format));
-  options.format = format == "json" ? Format::kJson : Format::kText;
+  Result<Format> format = ParseFormat(command, text("format").value_or("text"));
+  if (!format) return Propagate(std::move(format));
+  options.format = *format;
   const std::string color = text("color").value_or("auto");
   if (color != "auto" && color != "always" && color != "never") {
     return Usage(command, fmt::format("--color {}: expected auto, always or never", color));

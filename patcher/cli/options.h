@@ -11,14 +11,14 @@
 
 namespace bonepatch::cli {
 
-enum class Format { kText, kJson };
+enum class Format { kText, kJson, kRecipe };
 enum class Color { kAuto, kAlways, kNever };
 
 struct Options {
   std::vector<std::string> args;  ///< what stands without an option: packs, files, a rule
-  std::optional<std::string> game, output, baseline, partner, report;
+  std::optional<std::string> game, output, baseline, partner, report, bank, model;
   bool all = false, dry_run = false, strict = false, together = false, with_applied = false, verify = false;
-  bool block = false, act = false, quiet = false, help = false, version = false;
+  bool block = false, act = false, tree = false, quiet = false, help = false, version = false;
   Format format = Format::kText;
   Color color = Color::kAuto;
 };
@@ -38,6 +38,9 @@ enum class Opt {
   kVerify,
   kBlock,
   kAct,
+  kBank,
+  kModel,
+  kTree,
   kFormat
 };
 
@@ -47,6 +50,7 @@ struct CommandLine {
   std::size_t least = 0, most = 0;  ///< how many arguments
   std::vector<Opt> options;
   std::string_view summary;
+  std::vector<Format> formats = {Format::kText, Format::kJson};  ///< of `--format`, where the command takes it
 };
 
 /// Parses what follows the command's name; kUsage where it is wrong. The number of arguments is checked unless --help

@@ -38,11 +38,11 @@ const Command kCommands[] = {
       "[PACK...]",
       0,
       kAny,
-      {Opt::kGame, Opt::kTogether, Opt::kWithApplied, Opt::kBlock, Opt::kAct, Opt::kPartner, Opt::kStrict, Opt::kFormat,
-       Opt::kReport},
+      {Opt::kGame, Opt::kTogether, Opt::kWithApplied, Opt::kBlock, Opt::kAct, Opt::kPartner, Opt::kBank, Opt::kModel,
+       Opt::kStrict, Opt::kFormat, Opt::kReport},
       "Validates packs over a game without writing. Without a pack: every live model and pair of the game, whoever "
       "patched\n"
-      "them. With --block or --act: single files."},
+      "them. With --block or --act: single files. With --bank: an animation bank against a model's tracks."},
      Check},
     {{"status",
       "",
@@ -58,6 +58,17 @@ const Command kCommands[] = {
       {Opt::kGame, Opt::kAll},
       "Lists the models of a game; --all: archives, banks and unknown entries too."},
      List,
+     false},
+    {{"inspect",
+      "MODEL or FILE",
+      1,
+      1,
+      {Opt::kGame, Opt::kBlock, Opt::kAct, Opt::kTree, Opt::kFormat},
+      "Shows one live model: its header, bones, meshes, tracks and the animation banks beside it.\n"
+      "MODEL is an address (18/0, 18/3#1) or a name (mario.gpl). With --block or --act: a single file.\n"
+      "--format recipe prints a recipe that states every bone as it is, for changing.",
+      {Format::kText, Format::kJson, Format::kRecipe}},
+     Inspect,
      false},
     {{"recover",
       "",
@@ -219,6 +230,7 @@ Outcome Judged(const std::string& command, Findings findings, std::vector<NotRun
 
 int Main(int argc, char** argv) {
   int code = static_cast<int>(Failure::kInternal);
+  os::System();  // before anything is printed: it makes a closed pipe an error like any other
   try {
     code = Run(std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc));
   } catch (const std::exception& fault) {

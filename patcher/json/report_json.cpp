@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "patcher/base/version.h"
+#include "patcher/json/inspection_json.h"
 
 namespace bonepatch::json {
 namespace {
@@ -97,6 +98,7 @@ std::string ReportJson(const report::Report& report) {
                      {"packs", report.packs}};
   if (report.plan) json["plan"] = PlanJson(*report.plan);
   if (report.state) json["state"] = StateJson(*report.state);
+  if (report.inspection) json["model"] = InspectionJson(*report.inspection);
   return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -296,8 +296,10 @@ class PosixFileSystem : public FileSystem {
 }  // namespace
 
 FileSystem& System() {
-  // A write past the process's file size limit is to be an error like any other, not the end of the process.
-  [[maybe_unused]] static const auto ignored = std::signal(SIGXFSZ, SIG_IGN);
+  // A write past the process's file size limit, or to a pipe that nobody reads, is to be an error like any other, not
+  // the end of the process.
+  [[maybe_unused]] static const auto ignored_limit = std::signal(SIGXFSZ, SIG_IGN);
+  [[maybe_unused]] static const auto ignored_pipe = std::signal(SIGPIPE, SIG_IGN);
   static PosixFileSystem system;
   return system;
 }

@@ -1,6 +1,7 @@
 // What a command has to say, before it is put in a format: findings, what was not judged, and what the command adds.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -44,6 +45,8 @@ struct StatePart {
   std::vector<Model> models;
 };
 
+struct Inspection;
+
 struct Report {
   std::string command;
   bool ok = false;
@@ -53,6 +56,7 @@ struct Report {
   std::size_t models = 0, packs = 0;
   std::optional<PlanPart> plan;
   std::optional<StatePart> state;
+  std::shared_ptr<const Inspection> inspection;  ///< of inspect
   std::vector<std::string> results;  ///< lines for standard output, text format only
 };
 
