@@ -38,15 +38,16 @@ class ApplyTest : public CliTest {
 TEST_F(ApplyTest, EveryGoodExampleAppliesAndComesOffInAnyOrder) {
   const std::vector<std::string> vanilla = Hashes();
   std::vector<std::string> order(std::begin(kExamples), std::end(kExamples));
-  std::sort(order.begin(), order.end());
-  do {
+  for (int round = 0; round < 5; ++round) {  // four rotations, and one of them backwards
     for (const char* example : kExamples) ASSERT_EQ(Run({"apply", Example(example)}).exit_code, 0) << example;
     EXPECT_NE(Hashes()[0], vanilla[0]);
     ExpectVanillaRange();
     ASSERT_EQ(Run({"status", "--verify"}).exit_code, 0);
     for (const std::string& example : order) ASSERT_EQ(Run({"unpatch", example}).exit_code, 0) << example;
     ASSERT_EQ(Hashes(), vanilla);
-  } while (std::next_permutation(order.begin(), order.end()));
+    std::rotate(order.begin(), order.begin() + 1, order.end());
+    if (round == 3) std::reverse(order.begin(), order.end());
+  }
   EXPECT_FALSE(Exists(game_.state() + "/baseline"));
 }
 
@@ -188,6 +189,32 @@ TEST_F(ApplyTest, RefusedOutputMakesNoCopy) {
   EXPECT_EQ(Run({"apply", Example("refused-bald"), "--output", out}).exit_code, 1);
   EXPECT_FALSE(Exists(out));
   EXPECT_FALSE(Exists(out + ".partial"));
+}
+
+TEST_F(ApplyTest, WorkFollowsWhatChangesNotTheArchive) {
+  constexpr std::uint64_t kMegabyte = 1u << 20;
+  const ProgramRun first = Run({"apply", Example("foxtail")});
+  const ProgramRun second = Run({"apply", Example("bat-with-a-grip")});
+  const ProgramRun undo = Run({"unpatch", "--all"});
+  for (const ProgramRun& run : {first, second, undo}) {
+    ASSERT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_GT(run.bytes_read, kMegabyte);
+    EXPECT_LT(run.bytes_read, 64 * kMegabyte) << "main.dol a few times, not 715 MB of dt_na.dat";
+    EXPECT_LT(run.bytes_written, 24 * kMegabyte);
+#ifndef __SANITIZE_ADDRESS__
+    EXPECT_LT(run.peak_memory, 64 * kMegabyte);
+#endif
+  }
+}
+
+TEST_F(ApplyTest, AReportNeverReplacesAnythingButAReport) {
+  const std::vector<std::string> vanilla = Hashes();
+  EXPECT_EQ(Run({"check", Example("foxtail"), "--report", game_.dol()}).exit_code, 3);
+  EXPECT_EQ(Hashes(), vanilla);
+  const std::string report = game_.outer() / "report.json";
+  EXPECT_EQ(Run({"check", Example("refused-bald"), "--report", report}).exit_code, 1);
+  EXPECT_EQ(Run({"check", Example("foxtail"), "--report", report}).exit_code, 0);
+  EXPECT_TRUE(ParseReport(game_.outer().Read("report.json")).ok) << "nothing of the longer report before is left";
 }
 
 TEST_F(ApplyTest, ExitCodesOfTheCommandLine) {

@@ -3,9 +3,11 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "tests/support/temp_folder.h"
@@ -41,9 +43,18 @@ ProgramRun RunProgram(const std::vector<std::string>& arguments, const std::stri
   if (child == 0) BecomeProgram(arguments, folder, out, err);
   close(out);
   close(err);
-  int status = 0;
-  waitpid(child, &status, 0);
   ProgramRun run;
+  siginfo_t ended{};
+  waitid(P_PID, static_cast<id_t>(child), &ended, WEXITED | WNOWAIT);  // it is still there to be asked
+  std::ifstream counts("/proc/" + std::to_string(child) + "/io");
+  for (std::string key; counts >> key;) {
+    if (key == "rchar:") counts >> run.bytes_read;
+    if (key == "wchar:") counts >> run.bytes_written;
+  }
+  int status = 0;
+  struct rusage usage {};
+  wait4(child, &status, 0, &usage);
+  run.peak_memory = static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
   run.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
   run.out = outputs.Read("out");
   run.err = outputs.Read("err");

@@ -1,6 +1,7 @@
 // Runs the built program as a user does, and takes its report apart.
 #pragma once
 
+#include <cstdint>
 #include <set>
 #include <string>
 #include <vector>
@@ -10,6 +11,8 @@ namespace bonepatch::tests {
 struct ProgramRun {
   int exit_code = -1;  ///< minus the signal that ended it
   std::string out, err;
+  std::uint64_t bytes_read = 0, bytes_written = 0;  ///< by system calls, as the kernel counted them
+  std::uint64_t peak_memory = 0;                    ///< resident, in bytes
 };
 
 /// Runs the program at `BONEPATCH_PROGRAM`, without a shell, in `folder` (empty: here).
