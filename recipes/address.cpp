@@ -3,10 +3,13 @@
 
 #include <charconv>
 
-#include "recipes/recipe.h"
+#include "patcher/base/rule_ids.h"
+#include "recipes/values.h"
 
 namespace bonepatch::recipes {
 namespace {
+
+constexpr std::uint16_t kLastChunk = 171;
 
 template <typename T>
 std::optional<T> ParseNumber(std::string_view digits) {
@@ -39,6 +42,26 @@ std::optional<Address> ParseAddress(std::string_view text) {
   if (hash == std::string_view::npos) return address;
   address.slot = ParseNumber<std::uint32_t>(behind.substr(hash + 1));
   if (!address.slot) return std::nullopt;
+  return address;
+}
+
+std::optional<Address> ReadAddress(const yaml::Node& node, const std::string& text, std::string_view expected,
+                                   Problems& problems) {
+  const auto address = ParseAddress(text);
+  const auto refuse = [&](std::string message, std::string hint = {}) {
+    problems.Add(kRecipeSchema, node.line, node.column, std::move(message), std::move(hint));
+    return std::nullopt;
+  };
+  if (!address) {
+    return refuse(fmt::format("{} is no address; expected {}", Quoted(text), expected),
+                  "numbers are decimal, without signs or leading zeros");
+  }
+  if (address->chunk > kLastChunk) {
+    return refuse(fmt::format("the chunk of {} is {}; expected 0 to {}", Quoted(text), address->chunk, kLastChunk));
+  }
+  if (address->file > 0xFFFF) {
+    return refuse(fmt::format("the file number of {} is {}; expected 0 to 65535", Quoted(text), address->file));
+  }
   return address;
 }
 

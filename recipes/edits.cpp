@@ -6,8 +6,10 @@
 #include <algorithm>
 
 #include "patcher/base/rule_ids.h"
+#include "recipes/banks.h"
 #include "recipes/fields.h"
 #include "recipes/suggest.h"
+#include "recipes/transforms.h"
 #include "recipes/values.h"
 
 namespace bonepatch::recipes {
@@ -15,16 +17,6 @@ namespace {
 
 constexpr std::string_view kBone = "a bone: an id or a name";
 constexpr std::string_view kSubmesh = "a submesh index";
-
-void ReadTransform(const Fields& fields, Transform& transform, Problems& problems) {
-  if (const auto* member = fields.Find("translation")) {
-    transform.translation = ReadVector(member->value, "a translation: three numbers [x, y, z]", problems);
-  }
-  if (const auto* member = fields.Find("rotation")) transform.rotation = ReadRotation(member->value, problems);
-  if (const auto* member = fields.Find("scale")) {
-    transform.scale = ReadVector(member->value, "a scale: three numbers [x, y, z]", problems);
-  }
-}
 
 void ReadParent(const yaml::Node& node, AddBone& bone, Problems& problems) {
   bone.parent_at = PlaceOf(node, problems);
@@ -53,23 +45,6 @@ void ReadMesh(const yaml::Node& node, AddBone& bone, Problems& problems) {
   bone.mesh.value = ReadU16(node, "a mesh: 'none' or a submesh index", Hex::kAllowed, problems);
 }
 
-/// `transform: none` stands instead of the three components.
-void ReadNullTransform(const Fields& fields, AddBone& bone, Problems& problems) {
-  const auto* none = fields.Find("transform");
-  if (none == nullptr) return;
-  bone.null_transform = IsWord(none->value, "none");
-  if (!bone.null_transform) {
-    WrongType(none->value, "'none' (a transform is given by translation, rotation and scale)", problems);
-    return;
-  }
-  for (const std::string_view component : {"translation", "rotation", "scale"}) {
-    const auto* member = fields.Find(component);
-    if (member == nullptr) continue;
-    problems.Add(kRecipeSchema, member->line, member->column,
-                 fmt::format("'{}' can't stand beside 'transform: none'", component), "keep one of the two");
-  }
-}
-
 bool ReadAddBone(const yaml::Node& node, Edit& edit, Problems& problems) {
   constexpr Key kKeys[] = {{"name", Key::Use::kRequired},
                            {"parent", Key::Use::kRequired},
@@ -92,7 +67,7 @@ bool ReadAddBone(const yaml::Node& node, Edit& edit, Problems& problems) {
   }
   if (const auto* member = fields.Find("parent")) ReadParent(member->value, bone, problems);
   ReadTransform(fields, bone.transform, problems);
-  ReadNullTransform(fields, bone, problems);
+  bone.null_transform = ReadNullTransform(fields, problems);
   if (const auto* member = fields.Find("track")) ReadTrack(member->value, bone, problems);
   if (const auto* member = fields.Find("mesh")) ReadMesh(member->value, bone, problems);
   return has_name;
@@ -116,7 +91,6 @@ void ReadKeep(const yaml::Node& node, MoveMesh& move, Problems& problems) {
   if (IsWord(node, "offset")) return;
   if (IsWord(node, "place")) {
     move.keep = Keep::kPlace;
-    problems.Add(kRecipeSchema, node.line, node.column, "'keep: place' is not supported yet", "'keep: offset' is");
     return;
   }
   WrongType(node, "'offset' or 'place'", problems);
@@ -169,18 +143,32 @@ bool ReadSetTransform(const yaml::Node& node, Edit& edit, Problems& problems) {
   return true;
 }
 
+bool ReadMoveSkin(const yaml::Node& node, Edit& edit, Problems& problems) {
+  constexpr Key kKeys[] = {{"from", Key::Use::kRequired}, {"to", Key::Use::kRequired}};
+  const Fields fields(node, kKeys, "move-skin", "a mapping {from, to}", problems);
+  MoveSkin& move = edit.what.emplace<MoveSkin>();
+  ReadRef(fields, "from", move.from, problems);
+  ReadRef(fields, "to", move.to, problems);
+  return true;
+}
+
+bool ReadBankEdit(const yaml::Node& node, Edit& edit, Problems& problems) {
+  edit.what = ReadReplaceBank(node, problems);
+  return true;
+}
+
 /// Reads what stands behind the edit's key; false where the name of a new bone was lost.
 using EditReader = bool (*)(const yaml::Node&, Edit&, Problems&);
 
 struct EditKind {
   std::string_view key;
-  EditReader read;  ///< null: known to the format, but not to this version
+  EditReader read;
 };
 
 constexpr EditKind kEditKinds[] = {
-    {"add-bone", ReadAddBone},     {"move-mesh", ReadMoveMesh},         {"set-mesh", ReadSetMesh},
-    {"clear-mesh", ReadClearMesh}, {"set-transform", ReadSetTransform}, {"move-skin", nullptr},
-    {"replace-bank", nullptr},
+    {"add-bone", ReadAddBone},      {"move-mesh", ReadMoveMesh},         {"set-mesh", ReadSetMesh},
+    {"clear-mesh", ReadClearMesh},  {"set-transform", ReadSetTransform}, {"move-skin", ReadMoveSkin},
+    {"replace-bank", ReadBankEdit},
 };
 
 void ReportUnknownEdit(const yaml::Member& member, Problems& problems) {
@@ -212,10 +200,6 @@ bool ReadEdit(const yaml::Node& node, std::vector<Edit>& edits, Problems& proble
   if (kind == std::end(kEditKinds)) {
     ReportUnknownEdit(member, problems);
     return false;
-  }
-  if (kind->read == nullptr) {
-    problems.Add(kRecipeSchema, member.line, member.column, fmt::format("'{}' is not supported yet", member.key));
-    return true;
   }
   Edit edit;
   edit.at = {problems.file(), member.line, member.column};

@@ -14,12 +14,7 @@ namespace bonepatch::recipes {
 namespace {
 
 void JudgeKey(const yaml::Member& member, std::span<const Key> keys, std::string_view what, Problems& problems) {
-  const auto known = std::find_if(keys.begin(), keys.end(), [&](const Key& key) { return key.name == member.key; });
-  if (known != keys.end()) {
-    if (known->use != Key::Use::kNotYet) return;
-    problems.Add(kRecipeSchema, member.line, member.column, fmt::format("'{}' is not supported yet", member.key));
-    return;
-  }
+  if (std::any_of(keys.begin(), keys.end(), [&](const Key& key) { return key.name == member.key; })) return;
   if (problems.full()) {  // only counted from here on, so words are wasted
     problems.Add(kRecipeSchema, member.line, member.column, {});
     return;

@@ -10,11 +10,7 @@
 namespace bonepatch::recipes {
 
 struct Key {
-  enum class Use {
-    kOptional,
-    kRequired,
-    kNotYet,  ///< known to the format, but not to this version: refused, never ignored
-  };
+  enum class Use { kOptional, kRequired };
   std::string_view name;
   Use use = Use::kOptional;
 };

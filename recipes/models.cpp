@@ -9,41 +9,20 @@
 #include "patcher/base/rule_ids.h"
 #include "recipes/edits.h"
 #include "recipes/fields.h"
+#include "recipes/skeleton.h"
 #include "recipes/values.h"
 
 namespace bonepatch::recipes {
 namespace {
 
-constexpr std::uint16_t kLastChunk = 171;
 constexpr std::string_view kModel =
     "a model: chunk/file such as 18/0, an archive's member such as 30/2#1, or a name such as mario.gpl";
-
-std::optional<Address> ReadAddress(const yaml::Node& node, const std::string& text, Problems& problems) {
-  const auto address = ParseAddress(text);
-  if (!address) {
-    problems.Add(kRecipeSchema, node.line, node.column,
-                 fmt::format("{} is no address; expected {}", Quoted(text), kModel),
-                 "numbers are decimal, without signs or leading zeros");
-    return std::nullopt;
-  }
-  if (address->chunk > kLastChunk) {
-    problems.Add(kRecipeSchema, node.line, node.column,
-                 fmt::format("the chunk of {} is {}; expected 0 to {}", Quoted(text), address->chunk, kLastChunk));
-    return std::nullopt;
-  }
-  if (address->file > 0xFFFF) {
-    problems.Add(kRecipeSchema, node.line, node.column,
-                 fmt::format("the file number of {} is {}; expected 0 to 65535", Quoted(text), address->file));
-    return std::nullopt;
-  }
-  return address;
-}
 
 std::optional<ModelTarget> ReadTarget(const yaml::Node& node, Problems& problems) {
   auto text = ReadText(node, kModel, problems);
   if (!text) return std::nullopt;
   if (text->find_first_of("/#") == std::string::npos) return ModelTarget{std::move(*text), PlaceOf(node, problems)};
-  const auto address = ReadAddress(node, *text, problems);
+  const auto address = ReadAddress(node, *text, kModel, problems);
   if (!address) return std::nullopt;
   return ModelTarget{*address, PlaceOf(node, problems)};
 }
@@ -85,23 +64,30 @@ PairTarget ReadPair(const yaml::Node& node, Problems& problems) {
   return pair;
 }
 
-/// Exactly one of `model` and `pair`.
+/// That exactly one of two keys is there.
+void JudgeEitherOr(const Fields& fields, std::string_view one, std::string_view other, Problems& problems) {
+  const auto* first = fields.Find(one);
+  const auto* second = fields.Find(other);
+  if (first != nullptr && second != nullptr) {
+    const auto* later = std::max(first, second, [](const auto* a, const auto* b) {
+      return std::tie(a->line, a->column) < std::tie(b->line, b->column);
+    });
+    problems.Add(
+        kRecipeSchema, later->line, later->column,
+        fmt::format("a models entry has exactly one of the keys '{}' and '{}', this one has both", one, other));
+  }
+  if (first == nullptr && second == nullptr && !fields.incomplete()) {
+    problems.Add(kRecipeSchema, fields.node().line, fields.node().column,
+                 fmt::format("a models entry needs the key '{}' or '{}'", one, other));
+  }
+}
+
 void ReadEntryTarget(const Fields& fields, ModelEntry& entry, Problems& problems) {
   const auto* model = fields.Find("model");
   const auto* pair = fields.Find("pair");
   if (model != nullptr) entry.target = ReadTargets(model->value, problems);
   if (pair != nullptr && model == nullptr) entry.target = ReadPair(pair->value, problems);
-  if (pair != nullptr && model != nullptr) {
-    const auto* second = std::max(model, pair, [](const auto* a, const auto* b) {
-      return std::tie(a->line, a->column) < std::tie(b->line, b->column);
-    });
-    problems.Add(kRecipeSchema, second->line, second->column,
-                 "a models entry has exactly one of the keys 'model' and 'pair', this one has both");
-  }
-  if (pair == nullptr && model == nullptr && !fields.incomplete()) {
-    problems.Add(kRecipeSchema, fields.node().line, fields.node().column,
-                 "a models entry needs the key 'model' or 'pair'");
-  }
+  JudgeEitherOr(fields, "model", "pair", problems);
 }
 
 std::optional<Located<std::string>> ReadSha256(const yaml::Node& node, Problems& problems) {
@@ -136,26 +122,28 @@ Expect ReadExpect(const yaml::Node& node, Problems& problems) {
   return expect;
 }
 
+/// `edits` or `skeleton`; false where the name of a new bone may be lost.
+bool ReadWish(const Fields& fields, ModelEntry& entry, Problems& problems) {
+  const auto* skeleton = fields.Find("skeleton");
+  const auto* edits = fields.Find("edits");
+  JudgeEitherOr(fields, "edits", "skeleton", problems);
+  if (skeleton != nullptr) entry.skeleton = ReadSkeleton(skeleton->value, problems);
+  if (edits == nullptr) return skeleton != nullptr;
+  ReadEdits read = ReadEditList(edits->value, problems);
+  entry.edits = std::move(read.edits);
+  return !read.lost_names;
+}
+
 /// False where the name of a new bone may be lost.
 bool ReadEntry(const yaml::Node& node, std::vector<ModelEntry>& entries, Problems& problems) {
-  constexpr Key kKeys[] = {{"model"}, {"pair"}, {"expect"}, {"edits"}, {"skeleton", Key::Use::kNotYet}};
+  constexpr Key kKeys[] = {{"model"}, {"pair"}, {"expect"}, {"edits"}, {"skeleton"}};
   const Fields fields(node, kKeys, "a models entry", "a models entry: a mapping {model, edits}", problems);
   if (!fields.readable()) return false;
   ModelEntry entry;
   entry.at = PlaceOf(node, problems);
   ReadEntryTarget(fields, entry, problems);
   if (const auto* member = fields.Find("expect")) entry.expect = ReadExpect(member->value, problems);
-  bool kept_names = true;
-  if (const auto* member = fields.Find("edits")) {
-    ReadEdits read = ReadEditList(member->value, problems);
-    entry.edits = std::move(read.edits);
-    kept_names = !read.lost_names;
-  } else {
-    kept_names = false;
-    if (fields.Find("skeleton") == nullptr && !fields.incomplete()) {
-      problems.Add(kRecipeSchema, node.line, node.column, "a models entry needs the key 'edits'");
-    }
-  }
+  const bool kept_names = ReadWish(fields, entry, problems);
   entries.push_back(std::move(entry));
   return kept_names;
 }

@@ -3,10 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <unordered_map>
 
 #include "patcher/base/rule_ids.h"
+#include "recipes/pack_file.h"
 
 namespace bonepatch::recipes {
 namespace {
@@ -28,7 +30,7 @@ std::string Shown(const Source& place) { return fmt::format("{}:{}:{}", place.fi
 
 class Judge {
  public:
-  explicit Judge(std::span<const JudgedRecipe> recipes) {
+  Judge(const PackNames& pack, std::span<const JudgedRecipe> recipes) : pack_(pack) {
     for (const JudgedRecipe& judged : recipes) CollectNames(*judged.recipe);
   }
 
@@ -61,7 +63,8 @@ class Judge {
 
   bool CountEdits(const ModelEntry& entry) {
     const auto* list = std::get_if<std::vector<ModelTarget>>(&entry.target);
-    edits_ += entry.edits.size() * (list != nullptr ? list->size() : 2);
+    const std::size_t lines = entry.edits.size() + (entry.skeleton ? entry.skeleton->size() : 0);
+    edits_ += lines * (list != nullptr ? list->size() : 2);
     if (edits_ <= kMaxEdits) return true;
     if (!too_many_) {
       problems_->Add(kRecipeSchema, entry.at,
@@ -92,6 +95,9 @@ class Judge {
       JudgeUse(clear->bone);
     } else if (const auto* transform = std::get_if<SetTransform>(&edit.what)) {
       JudgeUse(transform->bone);
+    } else if (const auto* skin = std::get_if<MoveSkin>(&edit.what)) {
+      JudgeUse(skin->from);
+      JudgeUse(skin->to);
     }
   }
 
@@ -99,6 +105,10 @@ class Judge {
   void JudgeUse(const BoneRef& bone) {
     const auto* text = std::get_if<std::string>(&bone.bone);
     if (text == nullptr) return;
+    if (const std::size_t slash = text->find('/'); slash != std::string::npos) {
+      JudgeForeign(bone, text->substr(0, slash));
+      return;
+    }
     const auto name = names_.find(*text);
     if (name == names_.end()) {
       if (may_be_lost_) return;
@@ -107,6 +117,24 @@ class Judge {
     } else if (!name->second.defined) {
       problems_->Add(kRecipeReference, bone.at, fmt::format("the bone {} is used before it is added", Quoted(*text)),
                      fmt::format("it is added at {}: move that edit up", Shown(name->second.first)));
+    }
+  }
+
+  /// Which bones another pack adds is left to the planner, which has it.
+  void JudgeForeign(const BoneRef& bone, const std::string& id) {
+    const auto& required = pack_.pack.requires_packs;
+    const bool known =
+        std::any_of(required.begin(), required.end(), [&](const auto& other) { return other.value == id; });
+    if (known || pack_.lost_requires) return;
+    const std::string& name = std::get<std::string>(bone.bone);
+    if (id == pack_.pack.id.value) {
+      problems_->Add(kRecipeReference, bone.at, fmt::format("{}: {} is this pack itself", Quoted(name), Quoted(id)),
+                     fmt::format("name the bone {}", Quoted(name.substr(id.size() + 1))));
+    } else {
+      problems_->Add(kRecipeReference, bone.at,
+                     fmt::format("{}: the pack {} is not one that this pack requires", Quoted(name), Quoted(id)),
+                     pack_.pack.lone_recipe ? "make a pack of the recipe, whose pack.yaml requires the other pack"
+                                            : fmt::format("add {} to 'requires:' in {}", id, kPackFile));
     }
   }
 
@@ -125,6 +153,7 @@ class Judge {
         "names are unique in a model");
   }
 
+  const PackNames& pack_;
   std::map<std::string, Name> names_;
   std::unordered_map<std::string, std::uint64_t> targets_;   ///< their texts, numbered
   std::unordered_map<std::uint64_t, const Source*> places_;  ///< by name and target
@@ -137,8 +166,8 @@ class Judge {
 
 }  // namespace
 
-void JudgeNames(std::span<const JudgedRecipe> recipes) {
-  Judge judge(recipes);
+void JudgeNames(const PackNames& pack, std::span<const JudgedRecipe> recipes) {
+  Judge judge(pack, recipes);
   for (const JudgedRecipe& judged : recipes) judge.JudgeRecipe(judged);
 }
 

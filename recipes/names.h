@@ -15,10 +15,16 @@ struct JudgedRecipe {
   Problems* problems = nullptr;
 };
 
+/// The packs whose bones the recipes may name, as `pack-id/name`.
+struct PackNames {
+  const Pack& pack;
+  bool lost_requires = false;  ///< it may require packs that are not known
+};
+
 /// Edits over all the models that they are for; what is past it is refused, since no game has room for it.
 inline constexpr std::size_t kMaxEdits = 250'000;
 
 /// Recipes in the pack's order.
-void JudgeNames(std::span<const JudgedRecipe> recipes);
+void JudgeNames(const PackNames& pack, std::span<const JudgedRecipe> recipes);
 
 }  // namespace bonepatch::recipes

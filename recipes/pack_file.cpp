@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 
 #include "patcher/base/rule_ids.h"
@@ -58,6 +59,64 @@ std::vector<Located<std::string>> ReadPaths(const yaml::Node& node, Problems& pr
   return paths;
 }
 
+/// `requires:` and `conflicts:`: ids of other packs, each once.
+std::vector<Located<std::string>> ReadPackIds(const yaml::Member& member, std::string_view own, Problems& problems) {
+  const yaml::Node& node = member.value;
+  std::vector<Located<std::string>> ids;
+  if (node.kind != yaml::Node::Kind::kSequence) {
+    WrongType(node, "a list of pack ids", problems);
+    return ids;
+  }
+  std::map<std::string, int> lines;
+  for (const yaml::Node& item : node.items) {
+    auto id = ReadId(item, problems);
+    if (!id) continue;
+    const auto [first, is_new] = lines.emplace(id->value, item.line);
+    if (!is_new) {
+      problems.Add(kRecipeSchema, id->at,
+                   fmt::format("the pack {} is listed twice under '{}', first in line {}", Quoted(id->value),
+                               member.key, first->second));
+    } else if (id->value == own) {
+      problems.Add(
+          kRecipeSchema, id->at,
+          fmt::format("{} is this pack's own id; expected another pack's under '{}'", Quoted(own), member.key));
+    } else {
+      ids.push_back(std::move(*id));
+    }
+  }
+  return ids;
+}
+
+/// [a-z]+/[a-z0-9-]+
+bool IsRuleId(std::string_view text) {
+  const auto letter = [](char c) { return c >= 'a' && c <= 'z'; };
+  const auto fits = [&](char c) { return letter(c) || (c >= '0' && c <= '9') || c == '-'; };
+  const std::string_view family = text.substr(0, text.find('/'));
+  if (family.empty() || family.size() + 1 >= text.size()) return false;
+  const std::string_view rule = text.substr(family.size() + 1);
+  return std::all_of(family.begin(), family.end(), letter) && std::all_of(rule.begin(), rule.end(), fits);
+}
+
+/// That each rule is one whose severity can change is judged by who knows the rules.
+std::vector<Pack::SeverityChange> ReadSeverity(const yaml::Node& node, Problems& problems) {
+  std::vector<Pack::SeverityChange> changes;
+  if (node.kind != yaml::Node::Kind::kMapping) {
+    WrongType(node, "a mapping of warnings to 'error' or 'off'", problems);
+    return changes;
+  }
+  for (const yaml::Member& member : node.members) {
+    const Source at{problems.file(), member.line, member.column};
+    if (!IsRuleId(member.key)) {
+      problems.Add(kRecipeSchema, at,
+                   fmt::format("expected a rule's id, such as act/srt-scale, found {}", Quoted(member.key)));
+    }
+    const bool off = IsWord(member.value, "off");
+    if (!off && !IsWord(member.value, "error")) WrongType(member.value, "'error' or 'off'", problems);
+    changes.push_back({{member.key, at}, off});
+  }
+  return changes;
+}
+
 }  // namespace
 
 std::string PathFault(std::string_view path) {
@@ -93,7 +152,7 @@ ReadPackFile ReadPackText(std::string_view text, Problems& problems) {
   ReadPackFile read;
   Pack& pack = read.pack;
   pack.file = problems.file();
-  read.lost_recipes = true;
+  read.lost_recipes = read.lost_requires = true;
   const auto root = yaml::Read(text, problems);
   if (!root) return read;
 
@@ -104,9 +163,9 @@ ReadPackFile ReadPackText(std::string_view text, Problems& problems) {
                            {"authors"},
                            {"game", Key::Use::kRequired},
                            {"recipes", Key::Use::kRequired},
-                           {"requires", Key::Use::kNotYet},
-                           {"conflicts", Key::Use::kNotYet},
-                           {"severity", Key::Use::kNotYet}};
+                           {"requires"},
+                           {"conflicts"},
+                           {"severity"}};
   const Fields fields(*root, kKeys, "a pack", "a pack: a mapping {bonepatch, id, version, game, recipes}", problems);
   if (const auto* member = fields.Find("bonepatch")) ReadFormatVersion(member->value, problems);
   if (const auto* member = fields.Find("id"))
@@ -117,6 +176,14 @@ ReadPackFile ReadPackText(std::string_view text, Problems& problems) {
   if (const auto* member = fields.Find("authors"))
     pack.authors = ReadTexts(member->value, "a list of authors", problems);
   if (const auto* member = fields.Find("game")) pack.game = ReadGame(member->value, problems);
+  read.lost_requires = fields.incomplete();
+  if (const auto* member = fields.Find("requires")) {
+    pack.requires_packs = ReadPackIds(*member, pack.id.value, problems);
+    read.lost_requires = pack.requires_packs.size() != member->value.items.size();
+  }
+  if (const auto* member = fields.Find("conflicts"))
+    pack.conflicts_packs = ReadPackIds(*member, pack.id.value, problems);
+  if (const auto* member = fields.Find("severity")) pack.severity = ReadSeverity(member->value, problems);
   const auto* recipes = fields.Find("recipes");
   if (recipes != nullptr) read.recipes = ReadPaths(recipes->value, problems);
   read.lost_recipes = recipes == nullptr || read.recipes.size() != recipes->value.items.size();

@@ -16,6 +16,7 @@ struct ReadPackFile {
   Pack pack;                                  ///< without recipes and files
   std::vector<Located<std::string>> recipes;  ///< paths that stay inside the pack, each once, in order
   bool lost_recipes = false;                  ///< some recipe of the pack is not among them
+  bool lost_requires = false;                 ///< some required pack is not among Pack::requires_packs
 };
 
 ReadPackFile ReadPackText(std::string_view text, Problems& problems);

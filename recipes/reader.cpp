@@ -3,11 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <deque>
 #include <map>
 
 #include "patcher/base/rule_ids.h"
 #include "patcher/base/sha256.h"
+#include "recipes/banks.h"
 #include "recipes/names.h"
 #include "recipes/pack_file.h"
 #include "recipes/recipe_file.h"
@@ -20,12 +22,13 @@ struct Reading {
   Pack pack;
   std::deque<Problems> problems;  ///< of each file, in the order of pack.files
   std::vector<bool> lost_names;   ///< of each recipe
+  bool lost_requires = false;
 
   Problems& NewFile(std::string shown) { return problems.emplace_back(std::move(shown)); }
 };
 
 std::string PackDigest(const Pack& pack) {
-  if (pack.lone_recipe) return pack.recipes.front().sha256;
+  if (pack.lone_recipe && pack.files.size() == 1) return pack.recipes.front().sha256;
   Sha256Stream digest;
   for (const Pack::File& file : pack.files) {
     const std::string head = fmt::format("{}{}{}{}", file.path, '\0', file.bytes.size(), '\0');
@@ -35,11 +38,17 @@ std::string PackDigest(const Pack& pack) {
   return digest.Finish();
 }
 
-void AddRecipe(Reading& reading, const std::string& path, std::string bytes, Problems& problems) {
+/// The recipe, with the banks that it names.
+Result<void> AddRecipe(const PackFiles& files, Reading& reading, const std::string& path, std::string bytes,
+                       Problems& problems) {
   ReadRecipe read = ReadRecipeText(bytes, path, problems);
+  const auto same = [&](const Pack::File& file) { return file.path == path; };  // named as a bank before
+  if (std::none_of(reading.pack.files.begin(), reading.pack.files.end(), same))
+    reading.pack.files.push_back({path, std::move(bytes)});
+  if (Result<void> loaded = LoadBanks(files, read.recipe, reading.pack, problems); !loaded) return loaded;
   reading.pack.recipes.push_back(std::move(read.recipe));
   reading.lost_names.push_back(read.lost_names);
-  reading.pack.files.push_back({path, std::move(bytes)});
+  return {};
 }
 
 /// Recipe ids are unique in a pack.
@@ -66,7 +75,7 @@ ReadPack Finish(Reading reading, std::size_t first_recipe, bool all_recipes_read
         {&reading.pack.recipes[i], reading.lost_names[i] || !all_recipes_read, &reading.problems[first_recipe + i]});
   }
   JudgeIds(reading.pack, judged);
-  JudgeNames(judged);
+  JudgeNames({reading.pack, reading.lost_requires}, judged);
 
   ReadPack read;
   for (Problems& problems : reading.problems) {
@@ -93,6 +102,7 @@ Result<ReadPack> ReadPackFolder(const PackFiles& files) {
   Problems& problems = reading.NewFile(files.Shown(list));
   ReadPackFile read = ReadPackText(*bytes, problems);
   reading.pack = std::move(read.pack);
+  reading.lost_requires = read.lost_requires;
   reading.pack.files.push_back({list, std::move(*bytes)});
   bool all_read = !read.lost_recipes;
   for (const Located<std::string>& path : read.recipes) {
@@ -104,7 +114,9 @@ Result<ReadPack> ReadPackFolder(const PackFiles& files) {
       all_read = false;
       continue;
     }
-    AddRecipe(reading, path.value, std::move(*recipe), reading.NewFile(files.Shown(path.value)));
+    Problems& own = reading.NewFile(files.Shown(path.value));
+    if (Result<void> added = AddRecipe(files, reading, path.value, std::move(*recipe), own); !added)
+      return Propagate(std::move(added));
   }
   return Finish(std::move(reading), 1, all_read);
 }
@@ -118,7 +130,9 @@ Result<ReadPack> ReadLoneRecipe(const PackFiles& files, const std::string& path)
 
   Reading reading;
   reading.pack.lone_recipe = true;
-  AddRecipe(reading, path, std::move(*bytes), reading.NewFile(files.Shown(path)));
+  Problems& problems = reading.NewFile(files.Shown(path));
+  if (Result<void> added = AddRecipe(files, reading, path, std::move(*bytes), problems); !added)
+    return Propagate(std::move(added));
   const Recipe& recipe = reading.pack.recipes.front();
   reading.pack.id = recipe.id;
   reading.pack.title = recipe.title;

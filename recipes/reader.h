@@ -10,6 +10,8 @@
 namespace bonepatch::recipes {
 
 inline constexpr std::size_t kMaxFileSize = std::size_t{1} << 20;
+inline constexpr std::size_t kMaxBankSize = std::size_t{16} << 20;
+inline constexpr std::size_t kMaxBanksSize = std::size_t{64} << 20;  ///< of all the banks that a pack replaces
 inline constexpr int kMaxDepth = 64;
 
 /// Where a pack's bytes come from: a folder, or what the state kept.
@@ -22,6 +24,9 @@ class PackFiles {
   /// Files larger than kMaxFileSize may be cut to kMaxFileSize + 1 bytes.
   virtual Result<std::string> Read(const std::string& path) const = 0;
 
+  /// The same for an animation bank, which may be cut to kMaxBankSize + 1 bytes.
+  virtual Result<std::string> ReadBank(const std::string& path) const { return Read(path); }
+
   /// How findings name a file of the pack: "packs/antenna/antenna.yaml".
   virtual std::string Shown(const std::string& path) const = 0;
 };
@@ -31,8 +36,9 @@ struct ReadPack {
   Findings findings;         ///< recipe/syntax, recipe/schema, recipe/pack, recipe/reference; all of phase 1
 };
 
-/// A pack folder: pack.yaml and the recipes that it names. An error only where a file can't be read for a reason that is not
-/// the pack's own fault (permission, I/O); a recipe that isn't there is a recipe/pack finding at its line of pack.yaml.
+/// A pack folder: pack.yaml and the recipes that it names. An error only where a file can't be read for a reason that
+/// is not the pack's own fault (permission, I/O); a recipe that isn't there is a recipe/pack finding at its line of
+/// pack.yaml.
 Result<ReadPack> ReadPackFolder(const PackFiles& files);
 
 /// A lone recipe, which is a pack with its id and no version. `path` is its path for PackFiles.

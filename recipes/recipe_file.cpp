@@ -2,6 +2,7 @@
 #include "recipes/recipe_file.h"
 
 #include "patcher/base/sha256.h"
+#include "recipes/banks.h"
 #include "recipes/fields.h"
 #include "recipes/models.h"
 #include "recipes/values.h"
@@ -33,6 +34,7 @@ ReadRecipe ReadRecipeText(std::string_view text, const std::string& path, Proble
     ReadModels models = ReadModelList(member->value, problems);
     recipe.models = std::move(models.entries);
     read.lost_names = models.lost_names;
+    JudgeAutoTracks(recipe, problems);
   }
   return read;
 }

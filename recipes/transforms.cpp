@@ -1,8 +1,9 @@
 // Reads translations, rotations and scales.
+#include "recipes/transforms.h"
+
 #include <fmt/format.h>
 
 #include "patcher/base/rule_ids.h"
-#include "recipes/fields.h"
 #include "recipes/values.h"
 
 namespace bonepatch::recipes {
@@ -56,6 +57,32 @@ std::optional<Located<Quat>> ReadRotation(const yaml::Node& node, Problems& prob
   const auto degrees = ReadNumbers<3>(euler->value, "three angles [x, y, z] in degrees", problems);
   if (!degrees) return std::nullopt;
   return Located<Quat>{FromEulerDegrees(*degrees), PlaceOf(node, problems)};
+}
+
+void ReadTransform(const Fields& fields, Transform& transform, Problems& problems) {
+  if (const auto* member = fields.Find("translation")) {
+    transform.translation = ReadVector(member->value, "a translation: three numbers [x, y, z]", problems);
+  }
+  if (const auto* member = fields.Find("rotation")) transform.rotation = ReadRotation(member->value, problems);
+  if (const auto* member = fields.Find("scale")) {
+    transform.scale = ReadVector(member->value, "a scale: three numbers [x, y, z]", problems);
+  }
+}
+
+bool ReadNullTransform(const Fields& fields, Problems& problems) {
+  const auto* none = fields.Find("transform");
+  if (none == nullptr) return false;
+  if (!IsWord(none->value, "none")) {
+    WrongType(none->value, "'none' (a transform is given by translation, rotation and scale)", problems);
+    return false;
+  }
+  for (const std::string_view component : {"translation", "rotation", "scale"}) {
+    const auto* member = fields.Find(component);
+    if (member == nullptr) continue;
+    problems.Add(kRecipeSchema, member->line, member->column,
+                 fmt::format("'{}' can't stand beside 'transform: none'", component), "keep one of the two");
+  }
+  return true;
 }
 
 }  // namespace bonepatch::recipes

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "patcher/base/rule_ids.h"
 #include "recipes/scalar.h"
@@ -71,6 +72,25 @@ bool HoldsControlCharacter(std::string_view text) {
   });
 }
 
+/// A number of one of the file's fields.
+template <typename T>
+std::optional<T> ReadUnsigned(const yaml::Node& node, std::string_view expected, Hex hex, Problems& problems) {
+  constexpr T kLargest = std::numeric_limits<T>::max();
+  const Notation notation = NotationIn(node);
+  if (notation != Notation::kDecimal && !(notation == Notation::kHex && hex == Hex::kAllowed)) {
+    WrongType(node, expected, problems);
+    return std::nullopt;
+  }
+  const std::int64_t value = IntegerOf(node.text);
+  if (value < 0 || value > kLargest) {
+    problems.Add(kRecipeSchema, node.line, node.column,
+                 fmt::format("expected {}, found {}, which is outside 0 to {} (0x{:X})", expected, Quoted(node.text),
+                             kLargest, kLargest));
+    return std::nullopt;
+  }
+  return static_cast<T>(value);
+}
+
 }  // namespace
 
 Source PlaceOf(const yaml::Node& node, const Problems& problems) { return {problems.file(), node.line, node.column}; }
@@ -114,19 +134,11 @@ std::vector<std::string> ReadTexts(const yaml::Node& node, std::string_view expe
 }
 
 std::optional<std::uint16_t> ReadU16(const yaml::Node& node, std::string_view expected, Hex hex, Problems& problems) {
-  const Notation notation = NotationIn(node);
-  if (notation != Notation::kDecimal && !(notation == Notation::kHex && hex == Hex::kAllowed)) {
-    WrongType(node, expected, problems);
-    return std::nullopt;
-  }
-  const std::int64_t value = IntegerOf(node.text);
-  if (value < 0 || value > 0xFFFF) {
-    problems.Add(
-        kRecipeSchema, node.line, node.column,
-        fmt::format("expected {}, found {}, which is outside 0 to 65535 (0xFFFF)", expected, Quoted(node.text)));
-    return std::nullopt;
-  }
-  return static_cast<std::uint16_t>(value);
+  return ReadUnsigned<std::uint16_t>(node, expected, hex, problems);
+}
+
+std::optional<std::uint8_t> ReadU8(const yaml::Node& node, std::string_view expected, Problems& problems) {
+  return ReadUnsigned<std::uint8_t>(node, expected, Hex::kAllowed, problems);
 }
 
 std::optional<double> ReadReal(const yaml::Node& node, Problems& problems) {
@@ -155,14 +167,12 @@ std::optional<BoneRef> ReadBone(const yaml::Node& node, std::string_view expecte
   }
   const std::size_t slash = node.text.find('/');
   if (slash != std::string::npos && IsId(node.text.substr(0, slash)) && IsBoneName(node.text.substr(slash + 1))) {
-    problems.Add(kRecipeSchema, node.line, node.column,
-                 fmt::format("{}: a bone of another pack is not supported yet", Quoted(node.text)));
-    return std::nullopt;
+    return BoneRef{node.text, PlaceOf(node, problems)};
   }
   if (!IsBoneName(node.text)) {
     problems.Add(kRecipeSchema, node.line, node.column,
                  fmt::format("expected {}, found the text {}", expected, Quoted(node.text)),
-                 "names are letters, digits, '_', '.' and '-'");
+                 "names are letters, digits, '_', '.' and '-'; a bone of another pack is pack-id/name");
     return std::nullopt;
   }
   if (node.text == "root") {

@@ -28,10 +28,13 @@ std::vector<std::string> ReadTexts(const yaml::Node& node, std::string_view expe
 enum class Hex { kAllowed, kRefused };
 std::optional<std::uint16_t> ReadU16(const yaml::Node& node, std::string_view expected, Hex hex, Problems& problems);
 
+/// A number from 0 to 255, which may be hexadecimal.
+std::optional<std::uint8_t> ReadU8(const yaml::Node& node, std::string_view expected, Problems& problems);
+
 /// A decimal number in the range of a 32-bit float.
 std::optional<double> ReadReal(const yaml::Node& node, Problems& problems);
 
-/// An id or a name. None where it is neither, or a name of another pack.
+/// An id, a name, or `pack-id/name`. None where it is none of them.
 std::optional<BoneRef> ReadBone(const yaml::Node& node, std::string_view expected, Problems& problems);
 
 /// The name of a new bone.
@@ -42,6 +45,10 @@ std::optional<Located<std::array<float, 3>>> ReadVector(const yaml::Node& node, 
 
 /// Four numbers, or Euler angles.
 std::optional<Located<Quat>> ReadRotation(const yaml::Node& node, Problems& problems);
+
+/// An address, with its numbers in range; `expected` says what it should name.
+std::optional<Address> ReadAddress(const yaml::Node& node, const std::string& text, std::string_view expected,
+                                   Problems& problems);
 
 /// Recipes and packs: [a-z0-9][a-z0-9-]*
 std::optional<Located<std::string>> ReadId(const yaml::Node& node, Problems& problems);

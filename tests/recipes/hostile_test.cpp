@@ -22,6 +22,10 @@ models:
           from: 54
           to: a
       - set-transform: {bone: 1, scale: [1, .5, 1]}
+      - move-skin: {from: 28, to: a}
+  - pair: mario
+    skeleton:
+      - {id: 0, parent: root, track: 0x12, mirror: 0, role: 3, mesh: none}
 )";
 
 /// Everything of a result that can differ, as text.
@@ -35,6 +39,8 @@ std::string Print(const ReadPack& read) {
     text += fmt::format("entry {}:{} {}\n", entry.at.line, entry.at.column, entry.target.index());
     for (const Edit& edit : entry.edits)
       text += fmt::format("{} {}:{}\n", edit.what.index(), edit.at.line, edit.at.column);
+    for (const StatedBone& bone : entry.skeleton.value_or(std::vector<StatedBone>{}))
+      text += fmt::format("{} {}:{}\n", bone.id.value, bone.at.line, bone.at.column);
   }
   return text;
 }

@@ -25,9 +25,10 @@ const std::string kUseA = "{clear-mesh: {bone: a}}";
 std::vector<std::string> Judge(const std::string& models) { return Lines(ReadOne(Recipe("r", models))); }
 
 TEST(Names, UndefinedInEveryKindOfReference) {
-  for (const char* edit : {"{add-bone: {name: b, parent: a}}", "{move-mesh: {from: a, to: 3}}",
-                           "{move-mesh: {from: 3, to: a}}", "{set-mesh: {bone: a, submesh: 1}}",
-                           "{clear-mesh: {bone: a}}", "{set-transform: {bone: a, scale: [1, 1, 1]}}"}) {
+  for (const char* edit :
+       {"{add-bone: {name: b, parent: a}}", "{move-mesh: {from: a, to: 3}}", "{move-mesh: {from: 3, to: a}}",
+        "{set-mesh: {bone: a, submesh: 1}}", "{clear-mesh: {bone: a}}", "{set-transform: {bone: a, scale: [1, 1, 1]}}",
+        "{move-skin: {from: 3, to: a}}", "{move-skin: {from: a, to: 3}}"}) {
     EXPECT_THAT(Judge(Entry("model: 18/0", edit)), ElementsAre(HasSubstr("recipe/reference 6:"))) << edit;
     EXPECT_THAT(Judge(Entry("model: 18/0", kAddA + ", " + edit)), IsEmpty()) << edit;
   }
@@ -75,6 +76,34 @@ TEST(Names, AreSharedByTheRecipesOfAPack) {
   EXPECT_THAT(read(Entry("model: 18/0", kUseA)), IsEmpty());
   EXPECT_THAT(read(Entry("model: 18/0", "{clear-mesh: {bone: b}}")), ElementsAre(HasSubstr("no bone is named 'b'")));
   EXPECT_THAT(read(Entry("model: 18/0", kAddA)), ElementsAre(HasSubstr("first at packs/p/one.yaml:6:31")));
+}
+
+TEST(Names, OfAnotherPackAreThoseOfARequiredOne) {
+  const auto read = [](const std::string& relations) {
+    const std::string list = "bonepatch: 1\nid: p\nversion: '1'\ngame: sluggers-us\nrecipes: [r.yaml]\n" + relations;
+    const std::string edits = "{add-bone: {name: b, parent: other/a}}, {move-skin: {from: 3, to: other/c}}";
+    return ReadPackFolder(MemoryFiles({{"pack.yaml", list}, {"r.yaml", Recipe("r", Entry("model: 18/0", edits))}}))
+        .value();
+  };
+  EXPECT_THAT(Lines(read("requires: [more, other]\n")), IsEmpty());
+  const ReadPack refused = read("conflicts: [other]\n");
+  EXPECT_THAT(Lines(refused),
+              ElementsAre("recipe/reference 6:42 'other/a': the pack 'other' is not one that this pack requires",
+                          HasSubstr("recipe/reference 6:79 'other/c'")));
+  EXPECT_THAT(refused.findings[0].hint, HasSubstr("add other to 'requires:' in pack.yaml"));
+  // Nothing more is said where the list of required packs is broken itself.
+  EXPECT_THAT(Lines(read("requires: [Other]\n")), ElementsAre(HasSubstr("recipe/schema 6:12")));
+}
+
+TEST(Names, OfAnotherPackAreNothingForALoneRecipeNorForThePackItself) {
+  const ReadPack lone = ReadOne(Recipe("r", Entry("model: 18/0", "{clear-mesh: {bone: other/a}}")));
+  ASSERT_EQ(lone.findings.size(), 1u);
+  EXPECT_THAT(Line(lone.findings[0]), HasSubstr("recipe/reference 6:33 'other/a'"));
+  EXPECT_THAT(lone.findings[0].hint, HasSubstr("make a pack of the recipe"));
+  const ReadPack own = ReadOne(Recipe("r", Entry("model: 18/0", kAddA + ", {clear-mesh: {bone: r/a}}")));
+  ASSERT_EQ(own.findings.size(), 1u);
+  EXPECT_THAT(Line(own.findings[0]), HasSubstr("'r' is this pack itself"));
+  EXPECT_EQ(own.findings[0].hint, "name the bone 'a'");
 }
 
 TEST(Names, ThatABrokenEditMayHaveAddedAreNotMissed) {

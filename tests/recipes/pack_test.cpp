@@ -41,11 +41,34 @@ const BrokenCase kCases[] = {
     {"ModelsInPack", Listing("a.yaml") + "models: []\n", "recipe/schema", 6, 1, "a pack has no key 'models'", ""},
     {"NearMiss", kHead + "recipe: [a.yaml]\nrecipes: [a.yaml]\n", "recipe/schema", 5, 1, "no key 'recipe'",
      "did you mean 'recipes'?"},
-    {"Requires", Listing("a.yaml") + "requires: [q]\n", "recipe/schema", 6, 1, "'requires' is not supported yet", ""},
-    {"Conflicts", Listing("a.yaml") + "conflicts: [q]\n", "recipe/schema", 6, 1, "'conflicts' is not supported yet",
+    {"RequiresText", Listing("a.yaml") + "requires: q\n", "recipe/schema", 6, 11, "a list of pack ids", ""},
+    {"RequiresNothing", Listing("a.yaml") + "requires:\n", "recipe/schema", 6, 1, "found nothing", ""},
+    {"RequiresUpperCase", Listing("a.yaml") + "requires: [Q]\n", "recipe/schema", 6, 12, "expected an id", ""},
+    {"RequiresNumber", Listing("a.yaml") + "requires: [5]\n", "recipe/schema", 6, 12, "found the number '5'", ""},
+    {"RequiresTwice", Listing("a.yaml") + "requires: [q, r, q]\n", "recipe/schema", 6, 18,
+     "'q' is listed twice under 'requires'", ""},
+    {"RequiresItself", Listing("a.yaml") + "requires: [q, p]\n", "recipe/schema", 6, 15, "this pack's own id", ""},
+    {"RequiresVersions", Listing("a.yaml") + "requires: {q: '1'}\n", "recipe/schema", 6, 11, "found a mapping", ""},
+    {"ConflictsText", Listing("a.yaml") + "conflicts: q\n", "recipe/schema", 6, 12, "a list of pack ids", ""},
+    {"ConflictsTwice", Listing("a.yaml") + "conflicts: [q, q]\n", "recipe/schema", 6, 16, "under 'conflicts'", ""},
+    {"ConflictsItself", Listing("a.yaml") + "conflicts: [p]\n", "recipe/schema", 6, 13, "this pack's own id", ""},
+    {"ConflictsPath", Listing("a.yaml") + "conflicts: [../q]\n", "recipe/schema", 6, 13, "expected an id", ""},
+    {"SeverityList", Listing("a.yaml") + "severity: [act/srt-scale]\n", "recipe/schema", 6, 11, "a mapping of warnings",
      ""},
-    {"Severity", Listing("a.yaml") + "severity: {act/srt-scale: off}\n", "recipe/schema", 6, 1,
-     "'severity' is not supported yet", ""},
+    {"SeverityNoFamily", Listing("a.yaml") + "severity: {srt-scale: off}\n", "recipe/schema", 6, 12,
+     "a rule's id, such as act/srt-scale, found 'srt-scale'", ""},
+    {"SeverityUpperCase", Listing("a.yaml") + "severity: {ACT/srt-scale: off}\n", "recipe/schema", 6, 12, "a rule's id",
+     ""},
+    {"SeverityNoRule", Listing("a.yaml") + "severity: {act/: off}\n", "recipe/schema", 6, 12, "a rule's id", ""},
+    {"SeverityTwoSlashes", Listing("a.yaml") + "severity: {act/a/b: off}\n", "recipe/schema", 6, 12, "a rule's id", ""},
+    {"SeverityNote", Listing("a.yaml") + "severity: {act/srt-scale: note}\n", "recipe/schema", 6, 27,
+     "'error' or 'off'", ""},
+    {"SeverityFalse", Listing("a.yaml") + "severity: {act/srt-scale: false}\n", "recipe/schema", 6, 27,
+     "'error' or 'off', found the boolean", ""},
+    {"SeverityTwice", Listing("a.yaml") + "severity: {act/srt-scale: off, act/srt-scale: error}\n", "recipe/syntax", 6,
+     32, "there twice", ""},
+    {"NearMissRequires", Listing("a.yaml") + "require: [q]\n", "recipe/schema", 6, 1, "no key 'require'",
+     "did you mean 'requires'?"},
     {"DuplicateKey", Listing("a.yaml") + "id: q\n", "recipe/syntax", 6, 1, "the key 'id' is there twice", ""},
     {"Absolute", Listing("/a.yaml"), "recipe/pack", 5, 11, "is absolute", ""},
     {"Drive", Listing("'C:/a.yaml'"), "recipe/pack", 5, 11, "is absolute", ""},
@@ -86,6 +109,24 @@ TEST(GoodPack, HasItsRecipesInOrder) {
   for (const auto& recipe : pack.recipes) ids.push_back(recipe.id.value + " " + recipe.file);
   EXPECT_THAT(paths, ElementsAre("pack.yaml", "b.yaml", "a.yaml", "sub/c.yaml"));
   EXPECT_THAT(ids, ElementsAre("b packs/p/b.yaml", "a packs/p/a.yaml", "c packs/p/sub/c.yaml"));
+}
+
+TEST(GoodPack, NamesOtherPacksAndWarnings) {
+  const ReadPack read =
+      Read(Listing("a.yaml") +
+           "requires: [q, r-2]\nconflicts: [s]\nseverity: {act/srt-scale: off, act/geo-shared: 'error'}\n");
+  ASSERT_TRUE(read.pack.has_value()) << testing::PrintToString(Lines(read));
+  std::vector<std::string> told;
+  for (const auto& id : read.pack->requires_packs)
+    told.push_back(fmt::format("requires {} {}:{}", id.value, id.at.line, id.at.column));
+  for (const auto& id : read.pack->conflicts_packs)
+    told.push_back(fmt::format("conflicts {} {}:{}", id.value, id.at.line, id.at.column));
+  for (const auto& change : read.pack->severity)
+    told.push_back(
+        fmt::format("{} {} {}:{}", change.rule.value, change.off, change.rule.at.line, change.rule.at.column));
+  EXPECT_THAT(told, ElementsAre("requires q 6:12", "requires r-2 6:15", "conflicts s 7:13", "act/srt-scale true 8:12",
+                                "act/geo-shared false 8:32"));
+  EXPECT_TRUE(Read(Listing("a.yaml") + "requires: []\nconflicts: []\nseverity: {}\n").pack.has_value());
 }
 
 TEST(GoodPack, ItsDigestIsOfPathsLengthsAndBytes) {
