@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <functional>
+
 #include "patcher/cli/wish.h"
 
 namespace bonepatch::cli {
@@ -18,6 +21,15 @@ struct Judgement {
     findings.insert(findings.end(), plan.verdict.findings.begin(), plan.verdict.findings.end());
     not_run.insert(not_run.end(), plan.verdict.not_run.begin(), plan.verdict.not_run.end());
     models += plan.models;
+  }
+
+  /// A text error that only the game could tell ends the run after phase 1 of all packs too.
+  void EndAtTextErrors() {
+    const auto is_text = [](const Finding& f) { return f.phase == Phase::kText; };
+    const auto is_error = [&](const Finding& f) { return is_text(f) && f.severity == Severity::kError; };
+    if (!std::any_of(findings.begin(), findings.end(), is_error)) return;
+    findings.erase(std::remove_if(findings.begin(), findings.end(), std::not_fn(is_text)), findings.end());
+    not_run.clear();
   }
 };
 
@@ -66,12 +78,14 @@ Result<Outcome> CheckPacks(const Context& context) {
     judgement.findings = std::move(packs->findings);
     plans.push_back(std::move(packs->packs));
   } else {
+    std::vector<recipes::Pack> given;  // two of one id may be: each is judged alone
     for (const std::string& path : options.args) {
       Result<PackList> packs = ReadPacks(context.fs, {path});
       if (!packs) return Propagate(std::move(packs));
       judgement.findings.insert(judgement.findings.end(), packs->findings.begin(), packs->findings.end());
-      plans.push_back(std::move(packs->packs));
+      for (recipes::Pack& pack : packs->packs) given.push_back(std::move(pack));
     }
+    for (std::size_t i = 0; i < given.size(); ++i) plans.push_back(WithRequired(given, i));
   }
   if (!HasError(judgement.findings)) {  // a text error ends the run after phase 1 of all packs
     Ground ground;
@@ -87,6 +101,7 @@ Result<Outcome> CheckPacks(const Context& context) {
       if (Result<void> judged = JudgePlanOf(ground, plans[i], judgement); !judged) return Propagate(std::move(judged));
     }
     context.progress("checking", plans.size(), plans.size());
+    judgement.EndAtTextErrors();
   }
   SortFindings(judgement.findings);
   Outcome outcome = Judged("check", std::move(judgement.findings), std::move(judgement.not_run), options.strict);

@@ -209,7 +209,13 @@ class Run {
     const plan::Donors* donors = &*donors_;
     change.blocks.push_back({*offset, block.size, [donors, &block] { return plan::BuildBlock(*donors, block); }});
     part.bytes_written += block.size;
-    for (const plan::PlannedModel& model : block.models) part.models.push_back(ReportOf(model, live));
+    for (const plan::PlannedModel& model : block.models) {
+      part.models.push_back(ReportOf(model, live));
+      for (const plan::PlannedModel::Rebaked& mesh : model.rebaked) {
+        outcome_.report.results.push_back(fmt::format("{}: submesh {} was re-baked, rounded by at most {:.3g}",
+                                                      model.address, mesh.submesh, mesh.largest_error));
+      }
+    }
     return stored;
   }
 

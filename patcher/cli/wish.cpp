@@ -33,6 +33,31 @@ Result<std::string> AppliedId(os::FileSystem& fs, const std::string& word, const
                               : fmt::format("no pack '{}' is applied; these are: {}", word, fmt::join(applied, ", ")));
 }
 
+/// Visits packs after those that they require, each once.
+class Walk {
+ public:
+  Walk(const std::vector<recipes::Pack>& packs, std::vector<std::size_t>& order)
+      : packs_(packs), order_(order), seen_(packs.size()) {
+    for (std::size_t i = 0; i < packs.size(); ++i) places_.emplace(packs[i].id.value, i);
+  }
+
+  void Visit(std::size_t index) {
+    if (seen_[index]) return;
+    seen_[index] = true;
+    for (const auto& required : packs_[index].requires_packs) {
+      const auto place = places_.find(required.value);
+      if (place != places_.end()) Visit(place->second);
+    }
+    order_.push_back(index);
+  }
+
+ private:
+  const std::vector<recipes::Pack>& packs_;
+  std::vector<std::size_t>& order_;
+  std::vector<bool> seen_;
+  std::map<std::string, std::size_t> places_;  // the first of each id
+};
+
 }  // namespace
 
 Result<std::vector<std::string>> AppliedIds(os::FileSystem& fs, const std::vector<std::string>& words,
@@ -110,7 +135,24 @@ std::vector<recipes::Pack> Merge(std::vector<recipes::Pack> applied, const std::
       applied.push_back(pack);
     }
   }
-  return applied;
+  return Ordered(std::move(applied));
+}
+
+std::vector<recipes::Pack> Ordered(std::vector<recipes::Pack> packs) {
+  std::vector<std::size_t> order;
+  Walk walk(packs, order);
+  for (std::size_t i = 0; i < packs.size(); ++i) walk.Visit(i);
+  std::vector<recipes::Pack> ordered;
+  for (const std::size_t i : order) ordered.push_back(std::move(packs[i]));
+  return ordered;
+}
+
+std::vector<recipes::Pack> WithRequired(const std::vector<recipes::Pack>& packs, std::size_t index) {
+  std::vector<std::size_t> order;
+  Walk(packs, order).Visit(index);
+  std::vector<recipes::Pack> plan;
+  for (const std::size_t i : order) plan.push_back(packs[i]);
+  return plan;
 }
 
 store::StoredPack Keep(const recipes::Pack& pack) {

@@ -26,8 +26,16 @@ Result<PackList> ReadPacks(os::FileSystem& fs, const std::vector<std::string>& p
 /// The packs of a state, read again from the bytes that it keeps. Anything wrong with them is kWorkspace.
 Result<PackList> ReadApplied(const store::State& state);
 
-/// `wanted` over `applied`: a pack that is applied already is replaced in its place, others follow in order.
+/// `wanted` over `applied`: a pack that is applied already is replaced in its place, others follow in order, and a pack
+/// that another one requires goes before it.
 std::vector<recipes::Pack> Merge(std::vector<recipes::Pack> applied, const std::vector<recipes::Pack>& wanted);
+
+/// Each pack after those that it requires, else in the order that they came in. (Packs that require each other stay in
+/// that order, and recipe/relations refuses them.)
+std::vector<recipes::Pack> Ordered(std::vector<recipes::Pack> packs);
+
+/// The pack at `index` with the ones of `packs` that it requires, and that those require.
+std::vector<recipes::Pack> WithRequired(const std::vector<recipes::Pack>& packs, std::size_t index);
 
 /// The applied packs that words of the command line name: an applied id wins, else the id of the pack at that path.
 /// kUsage for one that isn't applied.

@@ -53,8 +53,10 @@ class Collector {
       Report(kRecipeReference, address, edit.entry.at, why, Phase::kDonor);
       return {};
     }
-    const auto [known, fresh] = banks_.insert({**place, BankTask{**place, &edit, task.RecipeKey(), {}}});
-    if (known->second.edit != &edit) {
+    const auto [known, fresh] = banks_.insert({**place, BankTask{**place, &edit, task.pack, task.RecipeKey(), {}}});
+    // A recipe may name one bank under each model that it is judged against.
+    const bool same = known->second.recipe == task.RecipeKey() && known->second.edit->bytes == edit.bytes;
+    if (!same) {
       const Source& first = known->second.edit->entry.at;
       Report(kRecipeConflict, address, edit.entry.at,
              fmt::format("bank {} is replaced twice: by '{}' at {}:{}:{} and by '{}' here", address,
@@ -92,6 +94,53 @@ std::set<std::uint16_t> TracksOf(const act::Section& section) {
   return tracks;
 }
 
+/// The donor's tracks, and those that the bank's own pack or one that it requires writes down: others can go away or
+/// change while the bank stays.
+std::set<std::uint16_t> LastingTracks(const ModelWork& work, const recipes::Pack& pack) {
+  std::set<std::uint16_t> tracks = TracksOf(*work.donor.section);
+  for (const Task& task : *work.tasks) {
+    const auto& required = pack.requires_packs;
+    const bool lasts = task.pack == &pack || std::any_of(required.begin(), required.end(), [&](const auto& id) {
+                         return id.value == task.pack->id.value;
+                       });
+    if (!lasts) continue;
+    for (const recipes::Edit& edit : task.entry->edits) {
+      const auto* add = std::get_if<recipes::AddBone>(&edit.what);
+      const auto* track = add ? std::get_if<std::uint16_t>(&add->track.value) : nullptr;
+      if (track) tracks.insert(*track);
+    }
+    if (!task.entry->skeleton) continue;
+    for (const recipes::StatedBone& bone : *task.entry->skeleton) {
+      if (bone.track) tracks.insert(bone.track->value);
+    }
+  }
+  return tracks;
+}
+
+/// What is wrong with the tracks that a bank keys, for one model; empty where nothing is.
+std::string TrackFault(const block::Bank& bank, const BankTask& task, const ModelWork& work) {
+  const std::set<std::uint16_t> has = TracksOf(work.edited.planned), lasting = LastingTracks(work, *task.pack);
+  std::vector<std::string> lacks, foreign;
+  for (const std::uint16_t track : bank.track_ids) {
+    if (track < kFirstOwnTrack || track > kLastOwnTrack) continue;
+    if (!has.count(track)) {
+      lacks.push_back(fmt::format("0x{:X}", track));
+    } else if (!lasting.count(track)) {
+      foreign.push_back(fmt::format("0x{:X}", track));
+    }
+  }
+  const std::string& file = task.edit->file.value;
+  if (!lacks.empty()) {
+    return fmt::format("'{}' keys track {}, which no bone of {} has; give it to a bone with `track:`", file,
+                       fmt::join(lacks, ", "), work.address);
+  }
+  if (foreign.empty()) return {};
+  return fmt::format(
+      "'{}' keys track {}, which a bone of {} has, but neither '{}' nor a pack that it requires says so "
+      "with `track:`",
+      file, fmt::join(foreign, ", "), work.address, task.pack->id.value);
+}
+
 }  // namespace
 
 Result<BankTasks> CollectBanks(const Donors& donors, const Work& work) {
@@ -123,15 +172,7 @@ void JudgeBanks(const BankTasks& banks, const Works& works, validators::Verdict&
     for (const auto& work : works) {
       if (!work->stopped.empty() || std::find(task.models.begin(), task.models.end(), work->id) == task.models.end())
         continue;
-      const std::set<std::uint16_t> has = TracksOf(work->edited.planned);
-      std::vector<std::string> lacks;
-      for (const std::uint16_t track : bank->track_ids) {
-        if (track >= kFirstOwnTrack && track <= kLastOwnTrack && !has.count(track))
-          lacks.push_back(fmt::format("0x{:X}", track));
-      }
-      if (lacks.empty()) continue;
-      report(fmt::format("'{}' keys track {}, which no bone of {} has; give it to a bone with `track:`",
-                         task.edit->file.value, fmt::join(lacks, ", "), work->address));
+      if (std::string fault = TrackFault(*bank, task, *work); !fault.empty()) report(std::move(fault));
     }
   }
 }

@@ -13,6 +13,7 @@ namespace bonepatch::plan {
 struct BankTask {
   game::ModelId place;  ///< entry, and slot of an archive's member
   const recipes::ReplaceBank* edit = nullptr;
+  const recipes::Pack* pack = nullptr;
   std::string recipe;                 ///< "pack/recipe"
   std::vector<game::ModelId> models;  ///< whose planned tracks it is judged against
 };

@@ -46,7 +46,8 @@ class NameWalk {
 
   void Use(const recipes::BoneRef& ref) {
     const auto* name = std::get_if<std::string>(&ref.bone);
-    if (!name || defined_.count(*name)) return;
+    const bool foreign = name && name->find('/') != std::string::npos;  // of a required pack: the editor knows
+    if (!name || foreign || defined_.count(*name)) return;
     Report(kRecipeReference, ref.at,
            fmt::format("no bone '{}' is added to {} before this edit; a donor bone is named by its id", *name, model_));
   }

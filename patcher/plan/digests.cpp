@@ -21,11 +21,14 @@ Digests::Digests(const Donors& donors, const Work& work, const BankTasks& banks)
     for (const Task& task : tasks) {
       text += fmt::format("{}#{} {} {} {}\n", id.entry, SlotText(id.slot), task.RecipeKey(), task.recipe->sha256,
                           task.entry - task.recipe->models.data());
+      for (const auto& change : task.pack->severity)  // it decides about warnings that only a new look finds
+        text += fmt::format("severity {} {}\n", change.rule.value, change.off);
     }
   }
   for (const BankTask& bank : banks.tasks) {
-    const std::string text = fmt::format("bank {}#{} {} {}\n", bank.place.entry, SlotText(bank.place.slot), bank.recipe,
-                                         Sha256(AsBytes(bank.edit->bytes)));
+    std::string text = fmt::format("bank {}#{} {} {}\n", bank.place.entry, SlotText(bank.place.slot), bank.recipe,
+                                   Sha256(AsBytes(bank.edit->bytes)));
+    for (const auto& required : bank.pack->requires_packs) text += fmt::format("requires {}\n", required.value);
     own_[bank.place.entry] += text;
     for (const game::ModelId& model : bank.models) own_[model.entry] += text;  // whose tracks judge it
   }

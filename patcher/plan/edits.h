@@ -45,8 +45,9 @@ struct EditedModel {
   std::vector<validators::AddedBone> added;
   std::vector<std::uint16_t> mesh_edits;  ///< submeshes that mesh edits concern
   std::vector<RebakeTask> rebakes;
-  Findings references;  ///< recipe/reference, phase 2: an edited bone exists and is what the edit needs
-  Findings conflicts;   ///< recipe/conflict, phase 3
+  bool lacks_pack = false;  ///< an edit names a bone of a pack that isn't there, so that the model can't be judged
+  Findings references;      ///< recipe/reference, phase 2: an edited bone exists and is what the edit needs
+  Findings conflicts;       ///< recipe/conflict, phase 3
   std::set<std::uint32_t> track_conflicts;  ///< bones whose track clash is told as a conflict of two recipes
   std::set<std::uint32_t> mesh_conflicts;  ///< submeshes that two recipes want: what follows for them is not told again
   Provenance provenance;

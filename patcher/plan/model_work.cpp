@@ -150,7 +150,11 @@ void Edit(ModelWork& work, const InertPlan& inert, validators::Verdict& verdict)
   if (work.donor.skinning && work.donor.skinning->readable()) work.model.planned.skinning = &work.edited.skinning;
   work.model.change = work.edited.change;
   work.model.names = work.edited.names;
-  if (refused) Stop(work, "an edit refers to what the model doesn't have", verdict);
+  if (refused) {
+    Stop(work, "an edit refers to what the model doesn't have", verdict);
+  } else if (work.edited.lacks_pack) {
+    Stop(work, "an edit names a bone of a required pack that is not in the plan", verdict);
+  }
 }
 
 void JudgeWork(ModelWork& work, validators::Verdict& verdict) {

@@ -12,12 +12,32 @@ tl::unexpected<Error> PackFault(std::string message, const std::string& file) {
   return Fail(Failure::kUsage, std::move(message), file, std::string(kRecipePack));
 }
 
+/// At most one byte more than `limit`, which tells that the file is larger.
+Result<std::string> ReadUpTo(os::FileSystem& fs, const std::string& path, std::size_t limit) {
+  Result<std::unique_ptr<os::File>> file = fs.Open(path, os::OpenMode::kRead);
+  if (!file) return Propagate(std::move(file));
+  Result<Bytes> bytes = ReadBytes(**file, 0, std::min<std::uint64_t>((*file)->size(), limit + 1));
+  if (!bytes) return Propagate(std::move(bytes));
+  return std::string(AsText(*bytes));
+}
+
+std::string FolderOf(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  if (slash == std::string::npos) return ".";
+  return slash == 0 ? "/" : path.substr(0, slash);
+}
+
 class FolderFiles : public recipes::PackFiles {
  public:
   FolderFiles(os::FileSystem& fs, std::string folder, std::string resolved)
       : fs_(fs), folder_(std::move(folder)), resolved_(std::move(resolved)) {}
 
-  Result<std::string> Read(const std::string& path) const override {
+  Result<std::string> Read(const std::string& path) const override { return Inside(path, recipes::kMaxFileSize); }
+  Result<std::string> ReadBank(const std::string& path) const override { return Inside(path, recipes::kMaxBankSize); }
+  std::string Shown(const std::string& path) const override { return os::JoinPath(folder_, path); }
+
+ private:
+  Result<std::string> Inside(const std::string& path, std::size_t limit) const {
     const std::string full = os::JoinPath(folder_, path);
     Result<std::optional<os::Info>> there = fs_.Stat(full, true);
     if (!there) return Propagate(std::move(there));
@@ -25,36 +45,29 @@ class FolderFiles : public recipes::PackFiles {
     if ((*there)->kind != os::Info::Kind::kFile) return PackFault(fmt::format("'{}' is not a file", path), full);
     Result<std::string> resolved = fs_.Resolve(full);
     if (!resolved) return Propagate(std::move(resolved));
-    if (resolved->compare(0, resolved_.size() + 1, resolved_ + "/") != 0) {
+    if (!resolved->starts_with(resolved_ == "/" ? resolved_ : resolved_ + "/")) {
       return PackFault(fmt::format("'{}' leads out of the pack by a link", path), full);
     }
-    Result<std::unique_ptr<os::File>> file = fs_.Open(full, os::OpenMode::kRead);
-    if (!file) return Propagate(std::move(file));
-    const std::uint64_t size = std::min<std::uint64_t>((*file)->size(), recipes::kMaxFileSize + 1);
-    Result<Bytes> bytes = ReadBytes(**file, 0, size);
-    if (!bytes) return Propagate(std::move(bytes));
-    return std::string(AsText(*bytes));
+    return ReadUpTo(fs_, full, limit);
   }
 
-  std::string Shown(const std::string& path) const override { return os::JoinPath(folder_, path); }
-
- private:
   os::FileSystem& fs_;
   std::string folder_;
   std::string resolved_;
 };
 
-/// A lone recipe: its own folder is the pack, and a link to a recipe is as good as the recipe.
+/// A lone recipe, where a link to a recipe is as good as the recipe. Its banks lie beside it, as if its folder were the
+/// pack.
 class LoneFile : public recipes::PackFiles {
  public:
   LoneFile(os::FileSystem& fs, std::string path) : fs_(fs), path_(std::move(path)) {}
 
-  Result<std::string> Read(const std::string&) const override {
-    Result<std::unique_ptr<os::File>> file = fs_.Open(path_, os::OpenMode::kRead);
-    if (!file) return Propagate(std::move(file));
-    Result<Bytes> bytes = ReadBytes(**file, 0, std::min<std::uint64_t>((*file)->size(), recipes::kMaxFileSize + 1));
-    if (!bytes) return Propagate(std::move(bytes));
-    return std::string(AsText(*bytes));
+  Result<std::string> Read(const std::string&) const override { return ReadUpTo(fs_, path_, recipes::kMaxFileSize); }
+  Result<std::string> ReadBank(const std::string& path) const override {
+    std::string folder = FolderOf(path_);
+    Result<std::string> resolved = fs_.Resolve(folder);
+    if (!resolved) return Propagate(std::move(resolved));
+    return FolderFiles(fs_, std::move(folder), std::move(*resolved)).ReadBank(path);
   }
   std::string Shown(const std::string&) const override { return path_; }
 

@@ -20,11 +20,9 @@ class Planner {
     Result<Targets> targets = ResolveTargets(donors_, request_.packs);
     if (!targets) return Propagate(std::move(targets));
     plan_.models = targets->work.size();
-    Findings names = CheckBoneNames(donors_, targets->work);
-    if (HasError(names)) {
-      plan_.verdict.findings = std::move(names);
-      return Finish();
-    }
+    AddFindings(JudgeSeverities(request_.packs));
+    AddFindings(CheckBoneNames(donors_, targets->work));
+    if (plan_.verdict.refused()) return Finish();
     AddFindings(std::move(targets->findings));
     AddFindings(JudgeRelations(request_.packs));
     Result<BankTasks> banks = CollectBanks(donors_, targets->work);

@@ -2,11 +2,13 @@
 #include "patcher/plan/relations.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
 
 #include "patcher/base/rule_ids.h"
+#include "recipes/suggest.h"
 #include "validators/engine.h"
 
 namespace bonepatch::plan {
@@ -38,6 +40,44 @@ Findings JudgeRelations(const std::vector<const recipes::Pack*>& packs) {
     }
   }
   return findings;
+}
+
+Findings JudgeSeverities(const std::vector<const recipes::Pack*>& packs) {
+  std::vector<std::string_view> warnings;
+  for (const validators::Rule& rule : validators::Catalogue()) {
+    if (rule.severity == Severity::kWarning) warnings.push_back(rule.id);
+  }
+  Findings findings;
+  const auto report = [&](const recipes::Pack::SeverityChange& change, std::string message, std::string hint) {
+    Finding finding =
+        validators::Raise(kRecipeSchema, Place().From(change.rule.at), std::move(message), std::move(hint));
+    finding.phase = Phase::kText;
+    findings.push_back(std::move(finding));
+  };
+  for (const recipes::Pack* pack : packs) {
+    for (const recipes::Pack::SeverityChange& change : pack->severity) {
+      const std::string& id = change.rule.value;
+      const validators::Rule* rule = validators::FindRule(id);
+      if (!rule) {
+        std::string hint = recipes::DidYouMean(id, warnings);
+        if (hint.empty()) hint = "`bonepatch rules` lists them";
+        report(change, fmt::format("there is no rule '{}'", id), std::move(hint));
+      } else if (rule->severity != Severity::kWarning) {
+        report(change,
+               fmt::format("'{}' is {}; only a warning's severity can be changed", id,
+                           rule->severity == Severity::kError ? "an error" : "a note"),
+               fmt::format("warnings are {}", fmt::join(warnings, ", ")));
+      }
+    }
+  }
+  return findings;
+}
+
+std::set<std::string> MissingBefore(const std::vector<const recipes::Pack*>& packs, std::size_t index) {
+  std::set<std::string> missing;
+  for (const auto& required : packs[index]->requires_packs) missing.insert(required.value);
+  for (std::size_t i = 0; i < index; ++i) missing.erase(packs[i]->id.value);
+  return missing;
 }
 
 void ApplySeverity(const std::vector<const recipes::Pack*>& packs, Findings& findings) {

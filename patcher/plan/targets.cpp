@@ -8,6 +8,7 @@
 #include <set>
 
 #include "patcher/base/rule_ids.h"
+#include "patcher/plan/relations.h"
 #include "validators/engine.h"
 
 namespace bonepatch::plan {
@@ -75,8 +76,8 @@ class Resolver {
  public:
   Resolver(const Donors& donors, Targets& targets) : donors_(donors), targets_(targets) {}
 
-  Result<void> Resolve(const recipes::Pack& pack, const recipes::Recipe& recipe, const recipes::ModelEntry& entry) {
-    const Task task{&pack, &recipe, &entry, entry.at};
+  Result<void> Resolve(const Task& task) {
+    const recipes::ModelEntry& entry = *task.entry;
     if (const auto* pair = std::get_if<recipes::PairTarget>(&entry.target)) {
       std::string why;
       Result<Models> models = FindPair(donors_, pair->name, &why);
@@ -128,10 +129,12 @@ Result<std::optional<game::ModelId>> FindModel(const Donors& donors,
 Result<Targets> ResolveTargets(const Donors& donors, const std::vector<const recipes::Pack*>& packs) {
   Targets targets;
   Resolver resolver(donors, targets);
-  for (const recipes::Pack* pack : packs) {
-    for (const recipes::Recipe& recipe : pack->recipes) {
+  for (std::size_t i = 0; i < packs.size(); ++i) {
+    const std::set<std::string> missing = MissingBefore(packs, i);
+    for (const recipes::Recipe& recipe : packs[i]->recipes) {
       for (const recipes::ModelEntry& entry : recipe.models) {
-        if (Result<void> done = resolver.Resolve(*pack, recipe, entry); !done) return Propagate(std::move(done));
+        const Task task{packs[i], &recipe, &entry, entry.at, missing};
+        if (Result<void> done = resolver.Resolve(task); !done) return Propagate(std::move(done));
       }
     }
   }

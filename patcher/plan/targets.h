@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <vector>
 
 #include "patcher/plan/donors.h"
@@ -14,7 +15,8 @@ struct Task {
   const recipes::Pack* pack = nullptr;
   const recipes::Recipe* recipe = nullptr;
   const recipes::ModelEntry* entry = nullptr;
-  Source at;  ///< where the recipe names the model
+  Source at;                            ///< where the recipe names the model
+  std::set<std::string> missing_packs;  ///< required, but not in the plan before this one: told as recipe/relations
 
   std::string RecipeKey() const { return pack->id.value + "/" + recipe->id.value; }
 };
