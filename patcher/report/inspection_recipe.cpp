@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "patcher/base/sha256.h"
 #include "patcher/report/inspection.h"
@@ -11,14 +12,22 @@ namespace {
 
 bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+char ToLower(char c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c); }
 
-/// A name that no reader of YAML takes for anything but text stands as it is, any other one in quotes.
+/// Letters that readers of YAML take for something else than text.
+bool IsSpecial(std::string_view text) {
+  constexpr std::string_view kWords[] = {"null", "true", "false", "yes", "no", "on", "off", "y", "n"};
+  std::string lower(text);
+  for (char& c : lower) c = ToLower(c);
+  return std::find(std::begin(kWords), std::end(kWords), lower) != std::end(kWords);
+}
+
+/// A text that no reader of YAML takes for anything else stands as it is, any other one in quotes.
 std::string Yaml(const std::string& text) {
   const bool dull = std::all_of(text.begin(), text.end(),
                                 [](char c) { return IsLetter(c) || IsDigit(c) || c == '_' || c == '.' || c == '-'; });
-  // With an extension it is no word like `null` or `yes`, and with a letter in front no number.
-  const bool named = !text.empty() && IsLetter(text[0]) && (text.ends_with(".gpl") || text.ends_with(".tpl"));
-  if (dull && named) return text;
+  // With a letter in front it is no number.
+  if (dull && !text.empty() && IsLetter(text[0]) && !IsSpecial(text)) return text;
   std::string quoted = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') quoted += '\\';
@@ -34,7 +43,7 @@ std::string IdOf(const std::string& name) {
   std::string id;
   for (const char c : stem) {
     if (IsLetter(c) || IsDigit(c)) {
-      id += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+      id += ToLower(c);
     } else if (!id.empty() && id.back() != '-') {
       id += '-';
     }
@@ -99,7 +108,7 @@ std::vector<std::string> RecipeLines(const Inspection& model) {
   const bool plain_target = !model.address.empty() && model.address.find('#') == std::string::npos;
   std::vector<std::string> lines{
       "bonepatch: 1",
-      "id: " + IdOf(model.name),
+      "id: " + Yaml(IdOf(model.name)),
       "game: sluggers-us",
       "models:",
       "  - model: " + (plain_target ? target : Yaml(target)),

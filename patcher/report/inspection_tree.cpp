@@ -1,6 +1,8 @@
 // `inspect --tree`: the skeleton as an indented tree.
 #include <fmt/format.h>
-#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <iterator>
 
 #include "patcher/report/inspection.h"
 
