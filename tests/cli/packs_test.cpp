@@ -1,0 +1,201 @@
+// Packs together: replaced banks, what packs require of each other, severities, and twins that share their ids.
+#include <unistd.h>
+
+#include "sample/block_builder.h"
+#include "tests/cli/game.h"
+#include "tests/support/stated.h"
+
+namespace bonepatch::tests {
+namespace {
+
+using Rules = std::set<std::string>;
+
+class PacksTest : public CliTest {
+ protected:
+  /// A pack with one recipe of its own id, for one model; returns its folder.
+  std::string Pack(const std::string& id, const std::string& model, const std::string& edits,
+                   const std::string& relations = "", const std::string& version = "1") {
+    const std::string folder = "packs/" + id;
+    game_.outer().Write(folder + "/pack.yaml", "bonepatch: 1\nid: " + id + "\nversion: '" + version +
+                                                   "'\ngame: sluggers-us\nrecipes: [r.yaml]\n" + relations);
+    game_.outer().Write(folder + "/r.yaml", "bonepatch: 1\nid: " + id + "\ngame: sluggers-us\nmodels:\n  - model: " +
+                                                model + "\n    edits: [" + edits + "]\n");
+    return game_.outer() / folder;
+  }
+  void Bank(const std::string& path, const std::vector<std::uint16_t>& tracks) {
+    game_.outer().Write(path, ByteView(sample::BankBuilder().Id(6).Sequence("swing", tracks).Build()));
+  }
+};
+
+const std::string kSwing = "{replace-bank: {entry: 18/6, file: swing.anm}}";
+const std::string kBone = "{add-bone: {name: a, parent: 3, track: 0xC0}}, ";
+
+TEST_F(PacksTest, AReplacedBankIsTheFileAndUndoGivesTheOldOneBack) {
+  const std::vector<std::string> vanilla = Hashes();
+  const Bytes bank = sample::BankBuilder().Id(6).Sequence("swing", {0x01, 0xC0}).Build();
+  game_.outer().Write("swing.anm", ByteView(bank));
+  const std::string lone = OneModel("swing", "18/0", kBone + kSwing);
+  ASSERT_EQ(Run({"apply", lone}).exit_code, 0);
+  EXPECT_EQ(ReadLiveEntry(game_, 18, 6), bank);
+  EXPECT_EQ(ReadLive(game_, 18, 0).section().bones.size(), 92u);
+  EXPECT_EQ(Run({"status", "--verify"}).exit_code, 0);
+  const std::vector<std::string> once = Hashes();
+  EXPECT_EQ(Run({"apply", lone}).exit_code, 0);
+  EXPECT_EQ(Hashes(), once);
+  // The state keeps the bank: other packs come and go without its file.
+  unlink((game_.outer() / "swing.anm").c_str());
+  ASSERT_EQ(Run({"apply", OneModel("other", "18/0", "{add-bone: {name: b, parent: 3}}")}).exit_code, 0);
+  EXPECT_EQ(ReadLiveEntry(game_, 18, 6), bank);
+  ASSERT_EQ(Run({"unpatch", "--all"}).exit_code, 0);
+  EXPECT_EQ(Hashes(), vanilla);
+}
+
+TEST_F(PacksTest, AReplacedBankOfAnArchive) {
+  const ReadReport listed =
+      Json({"check", OneModel("none", "18/0", "{replace-bank: {entry: \"18/3#7\", file: swing.anm}}")}, 2);
+  EXPECT_EQ(listed.Errors(), Rules{"recipe/pack"}) << "the file isn't there";
+  Bank("swing.anm", {1});
+  EXPECT_EQ(
+      Json({"check", OneModel("none", "18/0", "{replace-bank: {entry: \"18/3#99\", file: swing.anm}}")}, 1).Errors(),
+      Rules{"recipe/reference"});
+}
+
+TEST_F(PacksTest, ABankMayKeyOnlyTracksThatTheModelHas) {
+  Bank("swing.anm", {0xC0, 0xC1});
+  EXPECT_EQ(Json({"check", OneModel("swing", "18/0", kBone + kSwing)}, 1).Errors(), Rules{"act/track-bank"});
+  Bank("swing.anm", {0xC0, 0xBF, 0x100});
+  EXPECT_TRUE(Json({"check", OneModel("swing", "18/0", kBone + kSwing)}, 0).ok);
+  game_.outer().Write("swing.anm", "no bank at all");
+  EXPECT_EQ(Json({"check", OneModel("swing", "18/0", kBone + kSwing)}, 1).Errors(), Rules{"act/track-bank"});
+  game_.outer().Write("swing.anm", "");
+  EXPECT_EQ(Json({"check", OneModel("swing", "18/0", kBone + kSwing)}, 1).Errors(), Rules{"act/track-bank"});
+}
+
+TEST_F(PacksTest, AnEntryThatIsNoBankIsNotReplaced) {
+  Bank("swing.anm", {1});
+  for (const char* entry : {"18/0", "18/3", "18/4", "18/99", "0/200"}) {
+    const std::string edit = std::string("{replace-bank: {entry: ") + entry + ", file: swing.anm}}";
+    EXPECT_EQ(Json({"check", OneModel("swing", "18/0", edit)}, 1).Errors(), Rules{"recipe/reference"}) << entry;
+  }
+}
+
+TEST_F(PacksTest, OneBankIsReplacedByOneRecipe) {
+  Bank("swing.anm", {1});
+  const ReadReport clash =
+      Json({"check", "--together", OneModel("one", "18/0", kSwing), OneModel("other", "18/1", kSwing)}, 1);
+  EXPECT_EQ(clash.Errors(), Rules{"recipe/conflict"}) << clash.text;
+  const std::string both =
+      Recipe("both", "  - {model: 18/0, edits: [" + kSwing + "]}\n  - {model: 18/1, edits: [" + kSwing + "]}\n");
+  EXPECT_TRUE(Json({"check", both}, 0).ok);
+}
+
+TEST_F(PacksTest, ABankKeysTracksOfItsOwnPackOrARequiredOne) {
+  const std::string bones = Pack("bones", "18/0", "{add-bone: {name: a, parent: 3, track: 0xC0}}");
+  Pack("swing", "18/0", kSwing, "requires: [bones]\n");
+  Bank("packs/swing/swing.anm", {0xC0});
+  const std::string swing = game_.outer() / "packs/swing";
+  EXPECT_TRUE(Json({"check", "--together", swing, bones}, 0).ok);
+  Pack("swing", "18/0", kSwing);
+  EXPECT_EQ(Json({"check", "--together", bones, swing}, 1).Errors(), Rules{"act/track-bank"});
+}
+
+TEST_F(PacksTest, ALinkOutOfThePackIsRefused) {
+  Bank("outside.anm", {1});
+  const std::string swing = Pack("swing", "18/0", kSwing);
+  ASSERT_EQ(symlink((game_.outer() / "outside.anm").c_str(), (swing + "/swing.anm").c_str()), 0);
+  EXPECT_EQ(Json({"check", swing}, 2).Errors(), Rules{"recipe/pack"});
+  // A lone recipe's folder is its pack.
+  game_.outer().Write("lone/r.yaml", game_.outer().Read("packs/swing/r.yaml"));
+  ASSERT_EQ(symlink("../outside.anm", (game_.outer() / "lone/swing.anm").c_str()), 0);
+  EXPECT_EQ(Json({"check", game_.outer() / "lone/r.yaml"}, 2).Errors(), Rules{"recipe/pack"});
+}
+
+TEST_F(PacksTest, RequiredPacksComeFirstWhereverTheyAreNamed) {
+  const std::string base = Pack("base", "18/0", "{add-bone: {name: a, parent: 3}}");
+  const std::string upper = Pack("upper", "18/0", "{add-bone: {name: b, parent: base/a}}", "requires: [base]\n");
+  EXPECT_EQ(Json({"check", upper}, 1).Errors(), Rules{"recipe/relations"});
+  EXPECT_TRUE(Json({"check", upper, base}, 0).ok);
+  EXPECT_TRUE(Json({"check", "--together", upper, base}, 0).ok);
+  EXPECT_EQ(Json({"apply", upper}, 1).Errors(), Rules{"recipe/relations"});
+  ASSERT_EQ(Run({"apply", upper, base}).exit_code, 0);
+  EXPECT_EQ(ReadLive(game_, 18, 0).section().bones.at(92).parent.bone()->value, 91u);
+  EXPECT_EQ(Json({"unpatch", "base"}, 1).Errors(), Rules{"recipe/relations"});
+  EXPECT_TRUE(Json({"check", upper, "--with-applied"}, 0).ok);
+  EXPECT_EQ(Run({"unpatch", "base", "upper"}).exit_code, 0);
+}
+
+TEST_F(PacksTest, ANewVersionMayRequireAPackThatWasNotThere) {
+  const std::string base = Pack("base", "18/0", "{add-bone: {name: a, parent: 3}}");
+  ASSERT_EQ(Run({"apply", Pack("upper", "18/0", "{add-bone: {name: b, parent: 5}}")}).exit_code, 0);
+  const std::string upper = Pack("upper", "18/0", "{add-bone: {name: b, parent: base/a}}", "requires: [base]\n", "2");
+  EXPECT_TRUE(Json({"check", upper, base, "--with-applied"}, 0).ok);
+  ASSERT_EQ(Run({"apply", base, upper}).exit_code, 0);
+  EXPECT_EQ(ReadLive(game_, 18, 0).section().bones.at(92).parent.bone()->value, 91u);
+}
+
+TEST_F(PacksTest, PacksThatRequireEachOtherAndNamesThatAreNotThere) {
+  const std::string a = Pack("a", "18/0", "{add-bone: {name: x, parent: 3}}", "requires: [b]\n");
+  const std::string b = Pack("b", "18/0", "{add-bone: {name: y, parent: 3}}", "requires: [a]\n");
+  EXPECT_EQ(Json({"check", "--together", a, b}, 1).Errors(), Rules{"recipe/relations"});
+  const std::string base = Pack("base", "18/0", "{add-bone: {name: a, parent: 3}}");
+  const std::string upper = Pack("upper", "18/0", "{add-bone: {name: b, parent: base/z}}", "requires: [base]\n");
+  EXPECT_EQ(Json({"check", "--together", base, upper}, 1).Errors(), Rules{"recipe/reference"});
+}
+
+TEST_F(PacksTest, ConflictingPacks) {
+  const std::string a = Pack("a", "18/0", "{add-bone: {name: x, parent: 3}}", "conflicts: [b]\n");
+  const std::string b = Pack("b", "19/0", "{add-bone: {name: y, parent: 3}}");
+  EXPECT_TRUE(Json({"check", a, b}, 0).ok);
+  EXPECT_EQ(Json({"check", "--together", a, b}, 1).Errors(), Rules{"recipe/relations"});
+  ASSERT_EQ(Run({"apply", b}).exit_code, 0);
+  EXPECT_EQ(Json({"apply", a}, 1).Errors(), Rules{"recipe/relations"});
+}
+
+TEST_F(PacksTest, SeveritiesOfWarnings) {
+  const std::string edits = "{add-bone: {name: a, parent: 3, scale: [1, 1, 1.5]}}";
+  const auto check = [&](const std::string& severity, int exit_code) {
+    return Json({"check", Pack("s", "18/0", edits, severity), "--strict"}, exit_code);
+  };
+  EXPECT_EQ(check("", 1).Of("warning"), Rules{"act/srt-scale"});
+  EXPECT_EQ(check("severity: {act/srt-scale: off}\n", 0).Of("warning"), Rules{});
+  EXPECT_EQ(check("severity: {act/srt-scale: error}\n", 1).Errors(), Rules{"act/srt-scale"});
+  EXPECT_EQ(Json({"check", Pack("s", "18/0", edits, "severity: {act/srt-scale: error}\n")}, 1).Errors(),
+            Rules{"act/srt-scale"});
+  const ReadReport unknown = check("severity: {act/srt-scal: off}\n", 2);
+  EXPECT_EQ(unknown.Errors(), Rules{"recipe/schema"});
+  EXPECT_NE(unknown.text.find("did you mean 'act/srt-scale'?"), std::string::npos);
+  EXPECT_EQ(check("severity: {act/geo-unowned: off}\n", 2).Errors(), Rules{"recipe/schema"});
+  EXPECT_EQ(check("severity: {act/pair-aligned: off}\n", 2).Errors(), Rules{"recipe/schema"});
+  // Of this pack alone.
+  const std::string quiet =
+      Pack("quiet", "19/0", "{add-bone: {name: a, parent: 3}}", "severity: {act/srt-scale: off}\n");
+  EXPECT_EQ(Json({"check", "--together", quiet, Pack("s", "18/0", edits)}, 0).Of("warning"), Rules{"act/srt-scale"});
+}
+
+TEST_F(PacksTest, AChangedSeverityIsJudgedAnew) {
+  const std::string edits = "{add-bone: {name: a, parent: 3, scale: [1, 1, 1.5]}}";
+  ASSERT_EQ(Run({"apply", Pack("s", "18/0", edits)}).exit_code, 0);
+  EXPECT_EQ(Json({"apply", Pack("s", "18/0", edits, "severity: {act/srt-scale: error}\n")}, 1).Errors(),
+            Rules{"act/srt-scale"});
+}
+
+TEST_F(PacksTest, TwinsGetOneIdWithInertBones) {
+  const std::string high = OneModel("high", "18/0", "{add-bone: {name: only, parent: 3}}");
+  const std::string twins = Recipe("twins",
+                                   "  - pair: mario\n    edits: [{add-bone: {name: a, parent: 5, translation: [0, 1, "
+                                   "0]}}, {move-mesh: {submesh: 1, to: a}}]\n");
+  const ReadReport report = Json({"apply", high, twins}, 0);
+  EXPECT_TRUE(report.Of("note").count("act/pair-aligned")) << report.text;
+  EXPECT_NE(report.text.find("\"inert\": true"), std::string::npos);
+  const LiveModel a = ReadLive(game_, 18, 0), b = ReadLive(game_, 18, 1);
+  ASSERT_EQ(b.section().bones.size(), 93u);
+  EXPECT_EQ(a.section().bones[92].geo, 1);
+  EXPECT_EQ(b.section().bones[92].geo, 1);
+  EXPECT_EQ(b.section().bones[91].parent.bone()->value, 3u);
+  EXPECT_EQ(b.section().bones[91].geo, act::kNoMesh);
+  ASSERT_EQ(Run({"unpatch", "high"}).exit_code, 0);
+  EXPECT_EQ(ReadLive(game_, 18, 1).section().bones.size(), 92u);
+}
+
+}  // namespace
+}  // namespace bonepatch::tests
