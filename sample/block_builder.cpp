@@ -40,7 +40,10 @@ Bytes SknBuilder::Build() const {
   skn[6] = 0x38;  // quantize
   Pad(skn, kAlignment);
   if (!sk1_.empty()) Store<std::uint32_t>(skn, 0x8, SizeOf(skn));
-  for (const std::uint16_t bone : sk1_) Store<std::uint16_t>(skn, AppendRecord(skn, 0x40) + 0x38, bone);
+  for (const std::uint16_t bone : sk1_) {
+    const std::uint64_t record = AppendRecord(skn, 0x40);  // grows the bytes, so first
+    Store<std::uint16_t>(skn, record + 0x38, bone);
+  }
   Pad(skn, kAlignment);
   if (!sk2_.empty()) Store<std::uint32_t>(skn, 0xC, SizeOf(skn));
   for (const auto& [first, second] : sk2_) {
@@ -50,7 +53,10 @@ Bytes SknBuilder::Build() const {
   }
   Pad(skn, kAlignment);
   if (!sk_acc_.empty()) Store<std::uint32_t>(skn, 0x10, SizeOf(skn));
-  for (const std::uint16_t bone : sk_acc_) Store<std::uint16_t>(skn, AppendRecord(skn, 0x44) + 0x40, bone);
+  for (const std::uint16_t bone : sk_acc_) {
+    const std::uint64_t record = AppendRecord(skn, 0x44);  // grows the bytes, so first
+    Store<std::uint16_t>(skn, record + 0x40, bone);
+  }
   return skn;
 }
 
@@ -115,7 +121,10 @@ Bytes BankBuilder::Build() const {
     Pad(bank, 4);
     Store<std::uint32_t>(bank, table + 0xC * i + 4, SizeOf(bank));
     Store<std::uint16_t>(bank, table + 0xC * i + 8, static_cast<std::uint16_t>(ids.size()));
-    for (const std::uint16_t id : ids) Store<std::uint16_t>(bank, AppendRecord(bank, 0x10) + 0xA, id);
+    for (const std::uint16_t id : ids) {
+      const std::uint64_t record = AppendRecord(bank, 0x10);  // grows the bytes, so first
+      Store<std::uint16_t>(bank, record + 0xA, id);
+    }
     tracks = static_cast<std::uint16_t>(tracks + ids.size());
   }
   Store<std::uint16_t>(bank, 0xC, tracks);

@@ -160,6 +160,7 @@ Result<std::vector<std::string>> ListGame(const Context& context) {
   if (!folder) return Propagate(std::move(folder));
   Result<Session> session = OpenSession(context.fs, *folder, store::Access::kRead);
   if (!session) return Propagate(std::move(session));
+  if (Result<void> sized = CheckArchiveSize(*session); !sized) return Propagate(std::move(sized));
   Result<game::Directory> directory = game::Directory::Read(session->dol, session->files().dol);
   if (!directory) return Propagate(std::move(directory));
   return Lister(*session, *directory).Lines(context.options.all);

@@ -158,10 +158,24 @@ bool PrintOutcome(const Command& command, const Options& options, const Outcome&
   return Print(stdout, results);
 }
 
-/// The report file is opened before anything is written, so that an impossible path refuses the run.
+/// The report file is opened before anything is written, so that an impossible path refuses the run. A file that is
+/// there and is no JSON object is somebody's own.
 Result<std::unique_ptr<os::File>> OpenReport(os::FileSystem& fs, const Options& options) {
   if (!options.report) return std::unique_ptr<os::File>();
-  return fs.Open(*options.report, os::OpenMode::kCreate);
+  Result<std::optional<os::Info>> there = fs.Stat(*options.report, true);
+  if (!there) return Propagate(std::move(there));
+  if (!*there) return fs.Open(*options.report, os::OpenMode::kCreateNew);
+  Result<std::unique_ptr<os::File>> file = fs.Open(*options.report, os::OpenMode::kReadWrite);
+  if (!file || (*file)->size() == 0) return file;
+  Result<Bytes> first = ReadBytes(**file, 0, 1);
+  if (!first) return Propagate(std::move(first));
+  if (first->front() == '{') return file;
+  return Fail(Failure::kSystem, "this file is there already and is no report; name another one with --report",
+              *options.report);
+}
+
+bool WriteReport(os::File& file, const report::Report& report) {
+  return file.Truncate(0).has_value() && file.WriteAt(0, AsBytes(json::ReportJson(report))).has_value();
 }
 
 int RunCommand(const Command& command, const Options& options) {
@@ -176,7 +190,7 @@ int RunCommand(const Command& command, const Options& options) {
   outcome.report.ok = outcome.exit_code == 0;
   bool written = PrintOutcome(command, options, outcome);
   if (report_file && *report_file) {
-    written = (*report_file)->WriteAt(0, AsBytes(json::ReportJson(outcome.report))).has_value() && written;
+    written = WriteReport(**report_file, outcome.report) && written;
   }
   if (!written && outcome.exit_code == 0) return static_cast<int>(Failure::kSystem);
   return outcome.exit_code;

@@ -64,6 +64,12 @@ Result<Session> OpenSession(os::FileSystem& fs, const std::string& folder, store
   Result<std::optional<store::State>> state = session.workspace->ReadState();
   if (!state) return Propagate(std::move(state));
   session.state = std::move(*state);
+  if (session.state && !session.baseline) {
+    return Fail(Failure::kWorkspace,
+                "packs are applied, but their baseline is gone: copy main.dol, fst.bin and dt_na.dat from the disc "
+                "again and delete the game's .bonepatch folder",
+                session.files().state_folder);
+  }
   Result<Bytes> dol = ReadGameFile(fs, session.files().dol);
   if (!dol) return Propagate(std::move(dol));
   session.dol = std::move(*dol);
@@ -121,8 +127,10 @@ Findings GameFindings(const game::Directory& directory, ByteView fst, bool has_f
   }
   std::sort(blocks.begin(), blocks.end(),
             [](const Block& a, const Block& b) { return std::tie(a.begin, a.end) < std::tie(b.begin, b.end); });
+  std::size_t reaching = 0;  // the block before that ends last: it can overlap more than the next one
   for (std::size_t i = 1; i < blocks.size(); ++i) {
-    const Block &a = blocks[i - 1], &b = blocks[i];
+    if (blocks[i - 1].end > blocks[reaching].end) reaching = i - 1;
+    const Block &a = blocks[reaching], &b = blocks[i];
     if (a.begin == b.begin || b.begin >= a.end) continue;  // one start: sharers of one block
     findings.push_back(
         GameFinding(kGameRoutes, files.dol,

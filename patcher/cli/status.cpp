@@ -38,6 +38,9 @@ class StatusRun {
 
   Result<Outcome> Go() {
     Findings findings = ForeignFindings(session_);
+    if (!session_.baseline) {  // else the findings have said what became of its size
+      if (Result<void> sized = CheckArchiveSize(session_); !sized) return Propagate(std::move(sized));
+    }
     ReportPacks();
     Result<game::Directory> live = game::Directory::Read(session_.dol, session_.files().dol);
     Result<game::Directory> vanilla = game::Directory::Read(session_.vanilla_dol(), session_.files().dol);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "patcher/base/rule_ids.h"
 #include "patcher/plan/build.h"
 #include "patcher/plan/digests.h"
 #include "patcher/plan/rebakes.h"
@@ -24,7 +25,10 @@ class Planner {
     AddFindings(CheckBoneNames(donors_, targets->work));
     if (plan_.verdict.refused()) return Finish();
     AddFindings(std::move(targets->findings));
-    AddFindings(JudgeRelations(request_.packs));
+    if (Findings relations = JudgeRelations(request_.packs); !relations.empty()) {
+      AddFindings(std::move(relations));
+      return FinishUnrelated(targets->work);
+    }
     Result<BankTasks> banks = CollectBanks(donors_, targets->work);
     if (!banks) return Propagate(std::move(banks));
     AddFindings(banks->findings);
@@ -59,6 +63,19 @@ class Planner {
     skipped.erase(std::unique(skipped.begin(), skipped.end()), skipped.end());
     if (plan_.verdict.refused()) plan_.blocks.clear();
     return std::move(plan_);
+  }
+
+  /// Without the packs that it needs, what a pack asks of its models can't be told.
+  Result<Plan> FinishUnrelated(const Work& work) {
+    for (const auto& [id, tasks] : work) {
+      for (const Phase phase : {Phase::kDonor, Phase::kPlan}) {
+        for (NotRun& skipped :
+             validators::NotRunPhase(phase, donors_.Address(id), "the packs of the plan don't go together")) {
+          if (skipped.rule != kRecipeRelations) plan_.verdict.not_run.push_back(std::move(skipped));
+        }
+      }
+    }
+    return Finish();
   }
 
   Result<void> FindPairs(const Work& work) {

@@ -47,6 +47,9 @@ Result<validators::PairSide> ReadSide(const std::string& name, const ByteSource&
     side.unreadable_reason = std::move(reason);
     return side;
   };
+  if (block.size() < block::kHeaderSize) {
+    return unreadable(fmt::format("it has {} bytes; a block's header alone has {}", block.size(), block::kHeaderSize));
+  }
   Result<game::LoadedModel> loaded = game::LoadModel(block);
   if (!loaded) return Propagate(std::move(loaded));
   if (!loaded->header.Find(block::SectionKind::kAct)) return unreadable("it has no ACT section inside its block");

@@ -57,7 +57,7 @@ struct Report {
   std::optional<PlanPart> plan;
   std::optional<StatePart> state;
   std::shared_ptr<const Inspection> inspection;  ///< of inspect
-  std::vector<std::string> results;  ///< lines for standard output, text format only
+  std::vector<std::string> results;              ///< lines for standard output, text format only
 };
 
 struct Counts {

@@ -1,8 +1,12 @@
 // What other programs and accidents do to a game, and the ways on: foreign changes, adopt, restore, --baseline, locks,
 // links.
 #include <fcntl.h>
+#include <gmock/gmock.h>
 #include <sys/file.h>
 #include <unistd.h>
+
+#include <cstdio>
+#include <set>
 
 #include "patcher/game/dol.h"
 #include "tests/cli/game.h"
@@ -176,6 +180,48 @@ TEST_F(UpkeepTest, ReportsAreWrittenBesideTheText) {
   const std::vector<std::string> applied = Hashes();
   EXPECT_EQ(Run({"unpatch", "--all", "--report", "/nonexistent/report.json"}).exit_code, 3);
   EXPECT_EQ(Hashes(), applied) << "a report that can't be written refuses the run";
+}
+
+TEST_F(UpkeepTest, AStateWithoutItsBaselineNeedsTheOwner) {
+  ASSERT_EQ(Run({"apply", Leaf()}).exit_code, 0);
+  const std::string baseline = game_.state() + "/baseline", aside = game_.state() + "/aside";
+  ASSERT_EQ(::rename(baseline.c_str(), aside.c_str()), 0);
+  for (const char* command : {"status", "list", "check"}) EXPECT_EQ(Run({command}).exit_code, 4) << command;
+  EXPECT_EQ(Run({"unpatch", "--all"}).exit_code, 4);
+  ASSERT_EQ(::rename(aside.c_str(), baseline.c_str()), 0);
+  EXPECT_EQ(Run({"status"}).exit_code, 0);
+}
+
+TEST_F(UpkeepTest, AnArchiveThatIsTooShortIsNoGameToAnyCommand) {
+  ASSERT_EQ(::truncate(game_.archive().c_str(), game::kVanillaArchiveSize - 1), 0);
+  for (const char* command : {"status", "list", "check"}) EXPECT_EQ(Run({command}).exit_code, 3) << command;
+  EXPECT_THAT(Json({"status"}, 3).Errors(), ::testing::ElementsAre("game/unsupported"));
+}
+
+TEST_F(UpkeepTest, ABlockThatReachesOverSeveralOthersIsReportedForEach) {
+  auto dol = os::ReadWhole(os::System(), game_.dol(), 1u << 24);
+  auto directory = game::Directory::Read(*dol, game_.dol());
+  const std::uint32_t end = game::kVanillaArchiveSize;
+  game::WriteRoute(*dol, *directory->Find(60, 0), end, 0x4000);
+  game::WriteRoute(*dol, *directory->Find(61, 0), end + 0x20, 0x100);
+  game::WriteRoute(*dol, *directory->Find(62, 0), end + 0x1000, 0x100);
+  Poke(game_.dol(), 0, *dol);
+  auto fst = os::ReadWhole(os::System(), game_.fst(), 1u << 20);
+  game::SetFstSize(*fst, end + 0x4000);
+  Poke(game_.fst(), 0, *fst);
+  ASSERT_EQ(::truncate(game_.archive().c_str(), end + 0x4000), 0);
+  std::set<std::string> models;
+  for (const ReportedFinding& finding : Json({"check"}, 1).findings) {
+    if (finding.rule == "game/routes") models.insert(finding.model);
+  }
+  EXPECT_THAT(models, ::testing::ElementsAre("61/0", "62/0"));
+}
+
+TEST_F(UpkeepTest, APartnerTooShortForAHeaderIsAFinding) {
+  const std::string empty = game_.outer().Write("empty.bin", "");
+  const ProgramRun run = RunProgram({"check", "--block", empty, "--partner", empty, "--format", "json"});
+  EXPECT_EQ(run.exit_code, 1) << run.out << run.err;
+  EXPECT_TRUE(ParseReport(run.out).Errors().contains("block/sections")) << run.out;
 }
 
 }  // namespace
