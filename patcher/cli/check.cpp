@@ -90,11 +90,10 @@ Result<Outcome> CheckPacks(const Context& context) {
   if (!HasError(judgement.findings)) {  // a text error ends the run after phase 1 of all packs
     Ground ground;
     if (Result<void> opened = OpenGround(context, *folder, ground); !opened) return Propagate(std::move(opened));
-    if (!ground.session.files().has_fst) {
-      const Session& s = ground.session;
-      Findings game = GameFindings(ground.donors->directory(), {}, false, s.workspace->archive().size(),
-                                   s.vanilla_size(), s.files());
-      judgement.findings.insert(judgement.findings.end(), game.begin(), game.end());
+    const Session& s = ground.session;
+    for (Finding& finding : GameFindings(ground.donors->directory(), s.fst, s.files().has_fst,
+                                         s.workspace->archive().size(), s.vanilla_size(), s.files())) {
+      judgement.findings.push_back(std::move(finding));
     }
     for (std::size_t i = 0; i < plans.size(); ++i) {
       context.progress("checking", i, plans.size());

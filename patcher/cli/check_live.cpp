@@ -24,12 +24,12 @@ void Excuse(Finding& finding, const char* why) {
 
 /// Faults that vanilla models are known to have (act.md: oversized mirror tables that are no involution, and entries
 /// that look like a model but hold garbage pointers). A model that lies where the disc has it is excused for these
-/// alone; anything else that is wrong there was done by another program.
-void ExcuseVanillaOddities(Findings& findings) {
+/// alone; anything else that is wrong there was done by another program. A player's model is never garbage.
+void ExcuseVanillaOddities(bool player, Findings& findings) {
   const bool oversized =
       std::any_of(findings.begin(), findings.end(), [](const Finding& f) { return f.rule == "act/layout-table-size"; });
   for (Finding& finding : findings) {
-    const bool known = finding.rule == "act/layout-truncated" || finding.rule == "act/layout-table-size" ||
+    const bool known = (finding.rule == "act/layout-truncated" && !player) || finding.rule == "act/layout-table-size" ||
                        finding.rule == "act/geo-shared" || (oversized && finding.rule == "act/mirror-involution");
     if (known) Excuse(finding, "vanilla models are known to have this");
   }
@@ -85,7 +85,10 @@ class LiveJudge {
     if (!judged) return Propagate(std::move(judged));
     const game::Entry& entry = live_.entry(id);
     if (std::uint64_t{entry.offset} + entry.length <= session_.vanilla_size()) {
-      ExcuseVanillaOddities(judged->findings);
+      const bool player = std::any_of(entry.names.begin(), entry.names.end(), [](const auto& name) {
+        return name.first >= game::kFirstPlayer && name.first <= game::kLastPlayer;
+      });
+      ExcuseVanillaOddities(player, judged->findings);
     } else if (vanilla_ && HasError(judged->findings)) {
       const auto before =
           game::FindEntry(vanilla_->directory(), vanilla_->entries(), entry.name.first, entry.name.second);

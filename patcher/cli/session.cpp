@@ -46,17 +46,18 @@ Result<Session> OpenSession(os::FileSystem& fs, const std::string& folder, store
   Result<std::unique_ptr<store::Workspace>> workspace = store::Workspace::Open(fs, folder, access);
   if (!workspace) return Propagate(std::move(workspace));
   session.workspace = std::move(*workspace);
-  Result<bool> interrupted = session.workspace->Interrupted();
-  if (!interrupted) return Propagate(std::move(interrupted));
-  if (*interrupted) {
-    if (access == store::Access::kRead) {
+  if (access == store::Access::kRead) {
+    Result<bool> interrupted = session.workspace->Interrupted();
+    if (!interrupted) return Propagate(std::move(interrupted));
+    if (*interrupted) {
       return Fail(Failure::kWorkspace, "an earlier run was interrupted: `bonepatch recover` finishes or undoes it",
                   session.files().state_folder);
     }
+  } else {
     Result<store::Recovered> recovered = session.workspace->Recover();
     if (!recovered) return Propagate(std::move(recovered));
-    session.recovered = *recovered == store::Recovered::kFinished ? "an interrupted run was finished first"
-                                                                  : "an interrupted run was undone first";
+    if (*recovered == store::Recovered::kFinished) session.recovered = "an interrupted run was finished first";
+    if (*recovered == store::Recovered::kUndone) session.recovered = "an interrupted run was undone first";
   }
   Result<std::optional<store::Baseline>> baseline = session.workspace->ReadBaseline();
   if (!baseline) return Propagate(std::move(baseline));

@@ -51,8 +51,10 @@ class Run {
     if (wish_.takes_back() && !session_.state) return NothingApplied();
     if (Result<void> sized = CheckArchiveSize(session_); !sized) return Propagate(std::move(sized));
     if (Result<void> chosen = ChooseBaseline(); !chosen) return Propagate(std::move(chosen));
-    if (!session_.files().has_fst && !wish_.remove_all)
-      return Refused(GameRules(session_.dol, session_.workspace->archive().size()), {});
+    if (!wish_.remove_all) {  // the game as it is has to be one that can be read
+      Findings game = GameRules(session_.dol, session_.workspace->archive().size());
+      if (HasError(game)) return Refused(std::move(game), {});
+    }
 
     PackList applied;
     if (session_.state && !wish_.remove_all) {

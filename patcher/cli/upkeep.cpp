@@ -69,16 +69,11 @@ Result<std::string> RestoreGame(const Context& context) {
   Result<std::unique_ptr<store::Workspace>> workspace =
       store::Workspace::Open(context.fs, *folder, store::Access::kWrite);
   if (!workspace) return Propagate(std::move(workspace));
-  // An interrupted run is recovered first, unless another program's changes are why restore is called.
-  if (Result<store::Recovered> recovered = (*workspace)->Recover();
-      !recovered && recovered.error().kind != Failure::kWorkspace) {
-    return Propagate(std::move(recovered));
-  }
   Result<std::string> found = (*workspace)->Restore();
   if (!found) return found;
-  return fmt::format(
-      "restored the baseline's main.dol and fst.bin; no pack is applied any more. What was found is kept in {}",
-      *found);
+  std::string line = "restored the baseline's main.dol and fst.bin; no pack is applied any more";
+  if (!found->empty()) line += fmt::format(". What was found is kept in {}", *found);
+  return line;
 }
 
 Outcome Lined(const std::string& command, Result<std::string> line) {

@@ -19,6 +19,7 @@ inline constexpr std::uint64_t kVanillaArchiveSize = 0x2A9EBD00;
 inline constexpr std::uint32_t kRecordSize = 48;
 inline constexpr std::uint32_t kMostFiles = 65536;  ///< that all directories together may name; bounds our memory
 inline constexpr std::uint32_t kFirstStadium = 7, kLastStadium = 16;
+inline constexpr std::uint32_t kFirstPlayer = 18, kLastPlayer = 118;
 inline constexpr std::uint32_t kFirstLoneDirectory = 89, kLastLoneDirectory = 94;  ///< records that move alone
 
 /// One language slot of a record.

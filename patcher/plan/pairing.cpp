@@ -66,7 +66,10 @@ validators::PairSide EditedSide(const ModelWork& work, const std::string& addres
   side.skins = work.edited.skinning.references;
   side.planned = &work.edited.planned;
   side.added = work.edited.added;
-  side.moved_donors = work.edited.change.transformed;
+  for (const std::uint32_t bone : work.edited.change.transformed) {
+    const act::Srt *before = act::SrtOf(*work.donor.section, {bone}), *after = act::SrtOf(work.edited.planned, {bone});
+    if (!before || !after || *before != *after) side.moved_donors.insert(bone);
+  }
   const std::set<std::uint16_t> meshes(work.edited.mesh_edits.begin(), work.edited.mesh_edits.end());
   side.mesh_edits.assign(meshes.begin(), meshes.end());
   return side;

@@ -140,6 +140,27 @@ TEST_F(UpkeepTest, AMissingFstIsGameFst) {
   EXPECT_EQ(Json({"check"}, 3).Errors(), std::set<std::string>{"game/fst"});
 }
 
+TEST_F(UpkeepTest, AnFstThatDoesntFitIsGameFst) {
+  for (const std::uint32_t size : {0x1000u, 0xFFFFFFFFu}) {
+    auto fst = os::ReadWhole(os::System(), game_.fst(), 1u << 20);
+    game::SetFstSize(*fst, size);
+    Poke(game_.fst(), 0, *fst);
+    const std::vector<std::string> before = Hashes();
+    EXPECT_EQ(Json({"apply", Leaf()}, 3).Errors(), std::set<std::string>{"game/fst"});
+    EXPECT_EQ(Json({"check", Leaf()}, 3).Errors(), std::set<std::string>{"game/fst"});
+    EXPECT_EQ(Json({"check"}, 3).Errors(), std::set<std::string>{"game/fst"});
+    EXPECT_EQ(Hashes(), before);
+  }
+}
+
+TEST_F(UpkeepTest, APlayerThatIsGarbageIsNoVanillaOddity) {
+  for (const sample::SampleGame::Block& block : TheSample().blocks) {
+    if (block.what.rfind("18/0 ", 0) == 0)
+      Poke(game_.archive(), block.offset + *Load<std::uint32_t>(block.bytes, 8) + 6, Bytes{0xFF, 0xFF});
+  }
+  EXPECT_TRUE(Json({"check"}, 1).Errors().count("act/layout-truncated"));
+}
+
 TEST_F(UpkeepTest, GamesThatWeDontKnowAreUnsupported) {
   Poke(game_.dol(), 0x2000, Bytes{'S', 'L', 'G', 'D', 'I', 'R', 'S', 1});
   EXPECT_EQ(Json({"apply", Leaf()}, 3).Errors(), std::set<std::string>{"game/unsupported"});
