@@ -68,6 +68,18 @@ Json StateJson(const report::StatePart& state) {
   return {{"packs", std::move(packs)}, {"models", std::move(models)}};
 }
 
+Json PairsJson(const report::PairsPart& part) {
+  Json pairs = Json::array();
+  for (const auto& pair : part.pairs) {
+    Json json{{"high", pair.high}, {"low", pair.low}, {"name", pair.name}};
+    if (pair.bones_high) json["bones_high"] = *pair.bones_high;
+    if (pair.bones_low) json["bones_low"] = *pair.bones_low;
+    json["verdict"] = VerdictOf(pair);
+    pairs.push_back(std::move(json));
+  }
+  return pairs;
+}
+
 }  // namespace
 
 std::string ReportJson(const report::Report& report) {
@@ -98,6 +110,7 @@ std::string ReportJson(const report::Report& report) {
                      {"packs", report.packs}};
   if (report.plan) json["plan"] = PlanJson(*report.plan);
   if (report.state) json["state"] = StateJson(*report.state);
+  if (report.pairs) json["pairs"] = PairsJson(*report.pairs);
   if (report.inspection) json["model"] = InspectionJson(*report.inspection);
   return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -25,6 +25,10 @@ Counts Count(const Findings& findings) {
   return counts;
 }
 
+std::string_view VerdictOf(const PairsPart::Pair& pair) {
+  return pair.worst == Severity::kNote ? "ok" : Name(pair.worst);
+}
+
 int ExitCode(const Findings& findings, bool strict) {
   int code = 0;
   for (const Finding& finding : findings) {

@@ -45,6 +45,20 @@ struct StatePart {
   std::vector<Model> models;
 };
 
+/// `pairs` of preflight: every high/low-poly pair and how bad its worst finding is.
+struct PairsPart {
+  struct Pair {
+    std::string high, low;                               ///< addresses
+    std::string name;                                    ///< of the high-poly model
+    std::optional<std::uint32_t> bones_high, bones_low;  ///< none: can't be read
+    Severity worst = Severity::kNote;
+  };
+  std::vector<Pair> pairs;
+};
+
+/// "ok", "warning" or "error": a pair with notes alone is ok.
+std::string_view VerdictOf(const PairsPart::Pair& pair);
+
 struct Inspection;
 
 struct Report {
@@ -56,6 +70,7 @@ struct Report {
   std::size_t models = 0, packs = 0;
   std::optional<PlanPart> plan;
   std::optional<StatePart> state;
+  std::optional<PairsPart> pairs;
   std::shared_ptr<const Inspection> inspection;  ///< of inspect
   std::vector<std::string> results;              ///< lines for standard output, text format only
 };

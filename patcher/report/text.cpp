@@ -6,6 +6,8 @@
 
 #include <map>
 
+#include "patcher/report/table.h"
+
 namespace bonepatch::report {
 namespace {
 
@@ -74,6 +76,15 @@ std::string FindingsText(const Report& report, bool color) {
     text += Painted("error:", ColorOf(Severity::kError), color) + " " + report.error->message + "\n";
   }
   return text;
+}
+
+std::vector<std::string> PairsTable(const PairsPart& part) {
+  const auto count = [](std::optional<std::uint32_t> bones) { return bones ? std::to_string(*bones) : "?"; };
+  std::vector<Row> rows{{"high", "low", "name", "bones high", "bones low", "verdict"}};
+  for (const PairsPart::Pair& pair : part.pairs)
+    rows.push_back(
+        {pair.high, pair.low, pair.name, count(pair.bones_high), count(pair.bones_low), std::string(VerdictOf(pair))});
+  return Table(rows);
 }
 
 std::string SummaryLine(const Report& report) {

@@ -14,6 +14,9 @@ std::string FindingText(const Finding& finding, bool color);
 /// All findings, the rules that were not run (each reason once), and the error, if any; for standard error.
 std::string FindingsText(const Report& report, bool color);
 
+/// A table of pairs, with a header line.
+std::vector<std::string> PairsTable(const PairsPart& part);
+
 /// "2 packs, 3 models: 1 error, 0 warnings, 2 notes".
 std::string SummaryLine(const Report& report);
 
