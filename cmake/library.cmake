@@ -15,23 +15,22 @@ if(BONEPATCH_SANITIZE)
   target_link_options(bonepatch_options INTERFACE -fsanitize=${BONEPATCH_SANITIZE})
 endif()
 
-# Headers that nearly every file includes. Precompiling them saves more than a third of the time from nothing, but a file that forgets
-# to include what it uses then compiles all the same: the presets differ in it, so that each file is also built without.
-set(bonepatch_common_headers
-  <fmt/format.h> <tl/expected.hpp> <algorithm> <array> <cstdint> <functional> <map> <memory> <optional> <set> <string>
-  <string_view> <tuple> <utility> <variant> <vector>)
-set(BONEPATCH_PRECOMPILE "none" CACHE STRING "Whose common headers are precompiled: none, tests or all")
-set_property(CACHE BONEPATCH_PRECOMPILE PROPERTY STRINGS none tests all)
+# Several sources are compiled as one where a whole build from nothing counts: it takes a third of the time. A file that forgets to
+# include what it uses then compiles all the same, so the presets differ in it, and each file is also built alone.
+set(BONEPATCH_UNITY "none" CACHE STRING "Whose sources are compiled together: none, tests or all")
+set_property(CACHE BONEPATCH_UNITY PROPERTY STRINGS none tests all)
+
+function(bonepatch_unity target)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
+endfunction()
 
 function(bonepatch_library name)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
   if(sources)
     add_library(${name} STATIC ${sources})
     target_link_libraries(${name} PUBLIC bonepatch_options ${ARGN})
-    if(BONEPATCH_PRECOMPILE STREQUAL "all" AND name STREQUAL "bonepatch_base")
-      target_precompile_headers(${name} PRIVATE ${bonepatch_common_headers})
-    elseif(BONEPATCH_PRECOMPILE STREQUAL "all")
-      target_precompile_headers(${name} REUSE_FROM bonepatch_base)
+    if(BONEPATCH_UNITY STREQUAL "all")
+      bonepatch_unity(${name})
     endif()
   else()
     add_library(${name} INTERFACE)

@@ -25,13 +25,13 @@ std::size_t CountDigits(std::string_view text) {
 }
 
 /// The digits of `12.5e-3`.
-struct Parts {
+struct Decimal {
   std::string_view whole, fraction, exponent;
   bool is_integer = false;
 };
 
-std::optional<Parts> Split(std::string_view text) {
-  Parts parts;
+std::optional<Decimal> Split(std::string_view text) {
+  Decimal parts;
   parts.whole = text.substr(0, CountDigits(text));
   text.remove_prefix(parts.whole.size());
   parts.is_integer = text.empty();
@@ -51,7 +51,7 @@ std::optional<Parts> Split(std::string_view text) {
 }
 
 /// Whether the magnitude is 1 or more, for numbers that lie outside of double: then it is too large, else too small.
-bool IsLarge(const Parts& parts) {
+bool IsLarge(const Decimal& parts) {
   const std::size_t leading = std::min(parts.whole.find_first_not_of('0'), parts.whole.size());
   auto exponent = static_cast<std::int64_t>(parts.whole.size() - leading);  // 0.d1d2... * 10^exponent
   if (exponent == 0) {

@@ -1,12 +1,9 @@
 // Puts skinning tables, model blocks, archives and animation banks together. Geometry is in geometry_builder.cpp.
 #include "sample/block_builder.h"
+#include "sample/growing.h"
 
 namespace bonepatch::sample {
 namespace {
-
-void Pad(Bytes& bytes, std::uint64_t alignment) { bytes.resize(AlignUp(bytes.size(), alignment)); }
-
-std::uint32_t SizeOf(const Bytes& bytes) { return static_cast<std::uint32_t>(bytes.size()); }
 
 /// Appends a record of `size` bytes full of 1.0, so that a bone id read from a wrong place shows.
 std::uint64_t AppendRecord(Bytes& bytes, std::uint64_t size) {

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "sample/block_builder.h"
+#include "sample/growing.h"
 
 namespace bonepatch::sample {
 namespace {
@@ -11,10 +12,6 @@ constexpr std::uint32_t kHeaderSize = 0x14;
 constexpr std::uint32_t kLayoutSize = 0x18;
 constexpr std::uint32_t kLayoutStride = 0x40;  ///< a layout, its two headers, and padding
 constexpr unsigned kNormalFraction = 14;       ///< a unit normal just fits s16
-
-void Pad(Bytes& bytes, std::uint64_t alignment) { bytes.resize(AlignUp(bytes.size(), alignment)); }
-
-std::uint32_t SizeOf(const Bytes& bytes) { return static_cast<std::uint32_t>(bytes.size()); }
 
 bool IsFloat(Quantize quantize) { return quantize.byte >> 4 == 4; }
 

@@ -196,7 +196,7 @@ int RunCommand(const Command& command, const Options& options) {
   return outcome.exit_code;
 }
 
-int Run(const std::vector<std::string>& words) {
+int RunWords(const std::vector<std::string>& words) {
   if (words.empty()) {
     Print(stderr, Overview());
     return static_cast<int>(Failure::kUsage);
@@ -246,7 +246,7 @@ int Main(int argc, char** argv) {
   int code = static_cast<int>(Failure::kInternal);
   os::System();  // before anything is printed: it makes a closed pipe an error like any other
   try {
-    code = Run(std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc));
+    code = RunWords(std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc));
   } catch (const std::exception& fault) {
     Print(stderr, fmt::format("bonepatch: a fault in bonepatch itself: {}\n", fault.what()));
   }

@@ -7,14 +7,13 @@
 #include "patcher/base/sha256.h"
 #include "patcher/report/inspection.h"
 #include "patcher/report/table.h"
+#include "patcher/report/words.h"
 
 namespace bonepatch::report {
 namespace {
 
 /// More of one kind is only counted: hostile files have tens of thousands of anything.
 constexpr std::size_t kMostShown = 32;
-
-std::string Plural(std::size_t n, std::string_view word) { return fmt::format("{} {}{}", n, word, n == 1 ? "" : "s"); }
 
 template <typename Values>
 std::string Vector(const Values& values) {

@@ -1,5 +1,6 @@
 // The text format.
 #include "patcher/report/text.h"
+#include "patcher/report/words.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -42,8 +43,6 @@ std::string PlaceText(const Place& where) {
   if (where.submesh) add(fmt::format("submesh {}", *where.submesh));
   return text.empty() ? text : text + ": ";
 }
-
-std::string Plural(std::size_t n, std::string_view word) { return fmt::format("{} {}{}", n, word, n == 1 ? "" : "s"); }
 
 /// Rules that one reason kept from running, by model and reason.
 std::string NotRunText(const std::vector<NotRun>& not_run) {

@@ -10,8 +10,7 @@ namespace bonepatch::store {
 
 namespace {
 
-constexpr std::uint64_t kPart = std::uint64_t{1} << 20;
-constexpr int kMostDepth = 80;  ///< of a folder that is removed: more than a copied game can have
+constexpr int kMostRemovedDepth = 80;  ///< of a folder that is removed: more than a copied game can have
 
 Result<void> RemoveBelow(os::FileSystem& fs, const std::string& folder, int depth) {
   if (depth == 0) return Fail(Failure::kSystem, "is nested too deep to be removed", folder);
@@ -68,7 +67,7 @@ Result<void> RemoveTree(os::FileSystem& fs, const std::string& folder) {
   if (!info) return tl::unexpected<Error>(info.error());
   if (!*info) return {};
   if ((*info)->kind != os::Info::Kind::kFolder) return fs.Remove(folder);
-  return RemoveBelow(fs, folder, kMostDepth);
+  return RemoveBelow(fs, folder, kMostRemovedDepth);
 }
 
 Result<void> CutArchive(os::File& archive, std::uint64_t size) {

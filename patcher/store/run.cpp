@@ -14,8 +14,6 @@ namespace bonepatch::store {
 
 namespace {
 
-constexpr std::uint64_t kPart = std::uint64_t{1} << 20;
-
 /// Step 5. `staged` says that a run is under way. An intent that lies around without it promises nothing, and must not
 /// be taken for this run's.
 Result<void> MakeStaged(const Context& at, const Run& run) {
