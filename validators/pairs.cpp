@@ -10,9 +10,6 @@
 namespace bonepatch::validators {
 namespace {
 
-/// Twins are written in two places, so equal means equal to a recipe's few decimals.
-constexpr double kSamePlacement = 1e-4;
-
 Place At(const PairSide& side, std::uint32_t bone) {
   for (const AddedBone& added : side.added) {
     if (added.bone.value == bone) return Place().Model(side.address).Bone(bone, added.name);

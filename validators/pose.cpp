@@ -37,6 +37,13 @@ bool SameRotation(const Quat& a, const Quat& b, double tolerance) {
   return near(1) || near(-1);
 }
 
+bool SamePlacement(const act::Srt* a, const act::Srt* b) {
+  const Pose first = PoseOf(a), second = PoseOf(b);
+  return SameVector(first.translation, second.translation, kSamePlacement) &&
+         SameRotation(first.rotation, second.rotation, kSamePlacement) &&
+         SameVector(first.scale, second.scale, kSamePlacement);
+}
+
 std::uint8_t TypeFor(const act::Srt& srt) {
   const Vec3 translation = TranslationOf(srt);
   const bool moved = std::any_of(translation.begin(), translation.end(), [](double v) { return v != 0; });

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "patcher/cli/wish.h"
+#include "patcher/cli/ground.h"
 
 namespace bonepatch::cli {
 namespace {
@@ -32,29 +32,6 @@ struct Judgement {
     not_run.clear();
   }
 };
-
-/// What packs are judged over: the vanilla directory, and the packs that are applied if they count.
-struct Ground {
-  Session session;
-  std::optional<plan::Donors> donors;
-  std::vector<recipes::Pack> applied;
-};
-
-Result<void> OpenGround(const Context& context, const std::string& folder, Ground& ground) {
-  Result<Session> session = OpenSession(context.fs, folder, store::Access::kRead);
-  if (!session) return Propagate(std::move(session));
-  ground.session = std::move(*session);
-  if (Result<void> sized = CheckArchiveSize(ground.session); !sized) return sized;
-  Result<game::Directory> directory = game::Directory::Read(ground.session.vanilla_dol(), ground.session.files().dol);
-  if (!directory) return Propagate(std::move(directory));
-  ground.donors.emplace(std::move(*directory), ground.session.workspace->archive());
-  if (context.options.with_applied && ground.session.state) {
-    Result<PackList> applied = ReadApplied(*ground.session.state);
-    if (!applied) return Propagate(std::move(applied));
-    ground.applied = std::move(applied->packs);
-  }
-  return {};
-}
 
 Result<void> JudgePlanOf(const Ground& ground, const std::vector<recipes::Pack>& wanted, Judgement& judgement) {
   const std::vector<recipes::Pack> packs = Merge(ground.applied, wanted);
@@ -89,7 +66,8 @@ Result<Outcome> CheckPacks(const Context& context) {
   }
   if (!HasError(judgement.findings)) {  // a text error ends the run after phase 1 of all packs
     Ground ground;
-    if (Result<void> opened = OpenGround(context, *folder, ground); !opened) return Propagate(std::move(opened));
+    if (Result<void> opened = OpenGround(context, *folder, options.with_applied, ground); !opened)
+      return Propagate(std::move(opened));
     const Session& s = ground.session;
     for (Finding& finding : GameFindings(ground.donors->directory(), s.fst, s.files().has_fst,
                                          s.workspace->archive().size(), s.vanilla_size(), s.files())) {

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "patcher/cli/check.h"
+#include "patcher/plan/pairing.h"
 #include "patcher/plan/stored.h"
 
 namespace bonepatch::cli {
@@ -62,7 +63,8 @@ class LiveJudge {
     }
     context_.progress("checking models", all, all);
     for (const game::ModelPair& pair : game::AllPairs(live_.directory(), live_.entries(), **listing)) {
-      if (Result<void> judged = JudgePair(pair); !judged) return Propagate(std::move(judged));
+      Result<plan::JudgedPair> judged = plan::JudgeStoredPair(live_, pair, vanilla_ ? &*vanilla_ : nullptr, verdict_);
+      if (!judged) return Propagate(std::move(judged));
     }
     SortFindings(verdict_.findings);
     Outcome outcome =
@@ -98,17 +100,6 @@ class LiveJudge {
         ExcuseDonorFaults(judged->findings, donor->findings);
       }
     }
-    verdict_.Add(std::move(*judged));
-    return {};
-  }
-
-  Result<void> JudgePair(const game::ModelPair& pair) {
-    const auto window = [&](std::size_t entry) {
-      return WindowSource(live_.archive(), live_.entries()[entry].offset, live_.entries()[entry].length);
-    };
-    const WindowSource high = window(pair.high), low = window(pair.low);
-    Result<validators::Verdict> judged = plan::JudgeStoredPair({pair.high_address, high}, {pair.low_address, low});
-    if (!judged) return Propagate(std::move(judged));
     verdict_.Add(std::move(*judged));
     return {};
   }

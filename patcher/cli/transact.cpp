@@ -9,6 +9,7 @@
 #include "patcher/base/natural.h"
 #include "patcher/base/rule_ids.h"
 #include "patcher/cli/baseline.h"
+#include "patcher/cli/pairs.h"
 #include "patcher/game/space.h"
 
 namespace bonepatch::cli {
@@ -114,6 +115,7 @@ class Run {
       plan = std::move(*made);
     }
     outcome_.report.models = plan.models;
+    if (!plan.pairs.empty()) outcome_.report.pairs = PairsPartOf(plan.pairs);
     Findings findings = std::move(outcome_.report.findings);
     findings.insert(findings.end(), plan.verdict.findings.begin(), plan.verdict.findings.end());
     if (report::ExitCode(findings, context_.options.strict) != 0)
@@ -288,10 +290,10 @@ class Run {
 
   Outcome Refused(Findings findings, std::vector<NotRun> not_run) {
     SortFindings(findings);
-    const std::size_t models = outcome_.report.models, packs = outcome_.report.packs;
     Outcome outcome = Judged(wish_.command, std::move(findings), std::move(not_run), context_.options.strict);
-    outcome.report.models = models;
-    outcome.report.packs = packs;
+    outcome.report.models = outcome_.report.models;
+    outcome.report.packs = outcome_.report.packs;
+    outcome.report.pairs = std::move(outcome_.report.pairs);
     outcome.report.results = std::move(outcome_.report.results);
     outcome.report.results.push_back("refused: nothing was written");
     return outcome;

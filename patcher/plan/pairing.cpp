@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "patcher/plan/align.h"
 #include "patcher/plan/stored.h"
@@ -75,6 +76,76 @@ validators::PairSide EditedSide(const ModelWork& work, const std::string& addres
   return side;
 }
 
+/// One pair: its works, where it has any, and unedited partners as they are stored.
+struct PairJudge {
+  const Donors& donors;
+  const game::ModelPair& where;
+  std::array<const ModelWork*, 2> works;  ///< high, low
+
+  Result<JudgedPair> Judge(validators::Verdict& verdict) const {
+    validators::Pair pair;
+    pair.name = where.name;
+    std::optional<act::Section> keep[2];
+    Result<validators::PairSide> high = Side(works[0], where.high, where.high_address, keep[0]);
+    if (!high) return Propagate(std::move(high));
+    Result<validators::PairSide> low = Side(works[1], where.low, where.low_address, keep[1]);
+    if (!low) return Propagate(std::move(low));
+    pair.high = std::move(*high);
+    pair.low = std::move(*low);
+    const std::string stopped = WhyNot();
+    if (!stopped.empty()) {
+      for (auto& skipped : validators::NotRunPhase(Phase::kPair, where.high_address, stopped))
+        verdict.not_run.push_back(std::move(skipped));
+      JudgedPair row = LookAt(pair, {});
+      row.stopped = true;
+      return row;
+    }
+    validators::Verdict found = validators::JudgePair(pair);
+    for (Finding& finding : found.findings) Attribute(finding);
+    JudgedPair row = LookAt(pair, found.findings);
+    verdict.Add(std::move(found));
+    return row;
+  }
+
+ private:
+  /// The reason of the last phase that refused one of the two; empty: none did.
+  std::string WhyNot() const {
+    std::string reason;
+    for (const ModelWork* work : works) {
+      if (work && !work->stopped.empty()) reason = fmt::format("{}: {}", work->address, work->stopped);
+    }
+    return reason;
+  }
+
+  Result<validators::PairSide> Side(const ModelWork* work, std::size_t entry, const std::string& address,
+                                    std::optional<act::Section>& keep) const {
+    const bool planned = work && !work->edited.planned.bones.empty();
+    return planned ? EditedSide(*work, address) : StoredSide(donors, entry, address, keep);
+  }
+
+  /// A finding about the unedited partner points at the edits of the other one.
+  void Attribute(Finding& finding) const {
+    const ModelWork* own = finding.where.model == where.high_address ? works[0] : works[1];
+    const ModelWork* work = own ? own : (works[0] ? works[0] : works[1]);
+    if (!work) return;
+    Findings one{std::move(finding)};
+    Locate(one, work->edited.provenance, own ? work->edited.names : std::vector<std::string>{});
+    finding = std::move(one.front());
+  }
+};
+
+/// What the vanilla game has where a live side lies, as that side's donor.
+Result<void> TakeDonor(const Donors& vanilla, const game::Entry& live, validators::PairSide& side) {
+  const auto entry = game::FindEntry(vanilla.directory(), vanilla.entries(), live.name.first, live.name.second);
+  if (!entry) return {};
+  std::optional<act::Section> unused;
+  Result<validators::PairSide> donor = StoredSide(vanilla, *entry, side.address, unused);
+  if (!donor) return Propagate(std::move(donor));
+  side.donor_geo = std::move(donor->donor_geo);
+  side.donor_skins = std::move(donor->donor_skins);
+  return {};
+}
+
 }  // namespace
 
 ModelWork* FindWork(const Works& works, std::size_t entry) {
@@ -117,49 +188,42 @@ Result<validators::PairSide> StoredSide(const Donors& donors, std::size_t entry,
   return side;
 }
 
-Result<void> JudgePairs(const Donors& donors, const Works& works, const std::vector<game::ModelPair>& pairs,
-                        validators::Verdict& verdict) {
-  std::set<std::pair<std::size_t, std::size_t>> judged;
-  for (const game::ModelPair& where : pairs) {
-    if (!judged.insert({where.high, where.low}).second) continue;
-    const ModelWork* works_of[] = {FindWork(works, where.high), FindWork(works, where.low)};
-    const std::string addresses[] = {where.high_address, where.low_address};
-    const std::size_t entries[] = {where.high, where.low};
-    std::string stopped;
-    for (const ModelWork* work : works_of) {
-      if (work && !work->stopped.empty()) stopped = fmt::format("{}: {}", work->address, work->stopped);
+Result<JudgedPair> JudgeStoredPair(const Donors& donors, const game::ModelPair& where, const Donors* vanilla,
+                                   validators::Verdict& verdict) {
+  validators::Pair pair;
+  pair.name = where.name;
+  pair.has_vanilla = vanilla != nullptr;
+  std::optional<act::Section> keep[2];
+  struct {
+    std::size_t entry;
+    const std::string& address;
+    validators::PairSide& side;
+  } const sides[] = {{where.high, where.high_address, pair.high}, {where.low, where.low_address, pair.low}};
+  for (std::size_t i = 0; i < 2; ++i) {
+    Result<validators::PairSide> side = StoredSide(donors, sides[i].entry, sides[i].address, keep[i]);
+    if (!side) return Propagate(std::move(side));
+    sides[i].side = std::move(*side);
+    if (vanilla) {
+      if (Result<void> done = TakeDonor(*vanilla, donors.entries()[sides[i].entry], sides[i].side); !done)
+        return Propagate(std::move(done));
     }
-    if (!stopped.empty()) {
-      for (auto& skipped : validators::NotRunPhase(Phase::kPair, where.high_address, stopped))
-        verdict.not_run.push_back(std::move(skipped));
-      continue;
-    }
-    validators::Pair pair;
-    pair.name = where.name;
-    std::optional<act::Section> keep[2];
-    for (int side = 0; side < 2; ++side) {
-      validators::PairSide& out = side == 0 ? pair.high : pair.low;
-      if (works_of[side]) {
-        out = EditedSide(*works_of[side], addresses[side]);
-        continue;
-      }
-      Result<validators::PairSide> stored = StoredSide(donors, entries[side], addresses[side], keep[side]);
-      if (!stored) return Propagate(std::move(stored));
-      out = std::move(*stored);
-    }
-    validators::Verdict found = validators::JudgePair(pair);
-    for (Finding& finding : found.findings) {
-      // A finding about the unedited partner points at the edits of the other one.
-      const ModelWork* own = finding.where.model == addresses[0] ? works_of[0] : works_of[1];
-      const ModelWork* work = own ? own : (works_of[0] ? works_of[0] : works_of[1]);
-      if (!work) continue;
-      Findings one{std::move(finding)};
-      Locate(one, work->edited.provenance, own ? work->edited.names : std::vector<std::string>{});
-      finding = std::move(one.front());
-    }
-    verdict.Add(std::move(found));
   }
-  return {};
+  validators::Verdict found = validators::JudgePair(pair);
+  JudgedPair row = LookAt(pair, found.findings);
+  verdict.Add(std::move(found));
+  return row;
+}
+
+Result<std::vector<JudgedPair>> JudgePairs(const Donors& donors, const Works& works,
+                                           const std::vector<game::ModelPair>& pairs, validators::Verdict& verdict) {
+  std::vector<JudgedPair> rows;
+  for (const game::ModelPair& pair : pairs) {
+    Result<JudgedPair> row =
+        PairJudge{donors, pair, {FindWork(works, pair.high), FindWork(works, pair.low)}}.Judge(verdict);
+    if (!row) return Propagate(std::move(row));
+    rows.push_back(std::move(*row));
+  }
+  return rows;
 }
 
 }  // namespace bonepatch::plan

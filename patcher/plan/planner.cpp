@@ -40,8 +40,9 @@ class Planner {
     }
     if (Result<void> done = RebakeAll(donors_, works_, pairs_, plan_.verdict); !done) return Propagate(std::move(done));
     JudgeBanks(*banks, works_, plan_.verdict);
-    if (Result<void> done = JudgePairs(donors_, works_, pairs_, plan_.verdict); !done)
-      return Propagate(std::move(done));
+    Result<std::vector<JudgedPair>> rows = JudgePairs(donors_, works_, pairs_, plan_.verdict);
+    if (!rows) return Propagate(std::move(rows));
+    plan_.pairs = std::move(*rows);
     if (!plan_.verdict.refused()) {
       Result<std::vector<PlannedBlock>> blocks = BuildBlocks(donors_, works_, *banks, digests_, plan_.verdict);
       if (!blocks) return Propagate(std::move(blocks));
@@ -57,6 +58,7 @@ class Planner {
 
   Result<Plan> Finish() {
     ApplySeverity(request_.packs, plan_.verdict.findings);
+    for (JudgedPair& pair : plan_.pairs) ApplySeverity(request_.packs, pair.findings);
     SortFindings(plan_.verdict.findings);
     auto& skipped = plan_.verdict.not_run;
     std::sort(skipped.begin(), skipped.end());

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "patcher/plan/donors.h"
+#include "patcher/plan/judged_pair.h"
 #include "recipes/recipe.h"
 #include "validators/engine.h"
 
@@ -60,6 +61,7 @@ struct Plan {
   std::vector<PlannedBlock> blocks;    ///< empty if refused
   std::vector<std::string> unchanged;  ///< entries whose block in `known` is still right, by address
   std::size_t models = 0;              ///< models that the packs name
+  std::vector<JudgedPair> pairs;       ///< that the plan touches, by address
 };
 
 struct PlanRequest {
