@@ -4,6 +4,7 @@
 
 #include "act/codec.h"
 #include "sample/act_builder.h"
+#include "tests/act/reading.h"
 
 namespace bonepatch::act {
 namespace {
@@ -33,12 +34,6 @@ std::vector<Where> Truncations(const Bytes& bytes) {
     found.push_back({t.bone, t.field, t.offset});
   }
   return found;
-}
-
-Section Read(const sample::ActBuilder& words) {
-  auto section = Decode(words.Build());
-  EXPECT_TRUE(section);
-  return section ? std::move(*section) : Section();
 }
 
 constexpr std::nullopt_t kHeader = std::nullopt;

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/act/forms.h"
+#include "tests/act/reading.h"
 
 namespace bonepatch::act {
 namespace {
@@ -12,12 +13,6 @@ namespace {
 using sample::ActBuilder;
 using sample::Bat;
 using sample::SmallFigure;
-
-Section Read(const Bytes& bytes) {
-  auto section = Decode(bytes);
-  EXPECT_TRUE(section);
-  return section ? std::move(*section) : Section();
-}
 
 NewBone Under(std::uint32_t parent) {
   NewBone bone;

@@ -10,6 +10,7 @@
 #include "act/edit.h"
 #include "patcher/base/transform.h"
 #include "tests/act/forms.h"
+#include "tests/act/reading.h"
 
 namespace bonepatch::act {
 namespace {
@@ -21,12 +22,6 @@ constexpr double kRounding = 1e-6;  ///< quaternions are stored as f32
 
 void ExpectNear(const Matrix& got, const Matrix& wanted, double tolerance = kRounding) {
   for (std::size_t i = 0; i < got.size(); ++i) EXPECT_NEAR(got[i], wanted[i], tolerance) << "number " << i;
-}
-
-Section Read(const ActBuilder& words) {
-  auto section = Decode(words.Build());
-  EXPECT_TRUE(section);
-  return section ? std::move(*section) : Section();
 }
 
 /// 0.8 and 0.6 instead of a root: a rotation by 2 * asin(0.6), whose cosine is 0.28 and sine 0.96.

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "tests/act/forms.h"
+#include "tests/act/reading.h"
 
 namespace bonepatch::act {
 namespace {
@@ -19,12 +20,6 @@ using ::testing::ElementsAre;
 using List = std::vector<BoneStatement>;
 
 constexpr std::uint16_t kHead = 2, kLeftArm = 3, kRightArm = 4;
-
-Section Read(const Bytes& bytes) {
-  auto section = Decode(bytes);
-  EXPECT_TRUE(section);
-  return section ? std::move(*section) : Section();
-}
 
 std::optional<std::uint16_t> ParentId(const Section& section, const Bone& bone) {
   const auto parent = bone.parent.bone();

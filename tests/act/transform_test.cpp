@@ -8,6 +8,7 @@
 #include "act/codec.h"
 #include "act/edit.h"
 #include "sample/act_builder.h"
+#include "tests/act/reading.h"
 
 namespace bonepatch::act {
 namespace {
@@ -97,12 +98,6 @@ TEST(MakeSrt, LeavesWhatIsNotFiniteToTheRules) {
   EXPECT_EQ(MakeSrt(Rotation(infinity, 0, 0, 1)).rotation, Quaternion(infinity, 0, 0, 1));
   EXPECT_TRUE(std::isnan(MakeSrt(Translation(0, kNan, 0)).translation[1].value()));
   EXPECT_EQ(MakeSrt(Translation(0, kNan, 0)).type, kTypeTranslation);
-}
-
-Section Read(const sample::ActBuilder& words) {
-  auto section = Decode(words.Build());
-  EXPECT_TRUE(section);
-  return section ? std::move(*section) : Section();
 }
 
 TEST(SetTransform, ChangesOnlyWhatItNames) {

@@ -7,7 +7,7 @@
 namespace bonepatch {
 namespace {
 
-constexpr std::uint64_t kMost = ~std::uint64_t{0};
+constexpr std::uint64_t kLargest = ~std::uint64_t{0};
 
 std::string ReadText(const ByteSource& source, std::uint64_t offset, std::uint64_t n) {
   const Result<Bytes> bytes = ReadBytes(source, offset, n);
@@ -27,7 +27,7 @@ TEST(MemorySource, RefusesWhatIsOutside) {
   EXPECT_EQ(ReadText(source, 4, 3), "error: cannot read 3 bytes at 0x4: only 6 bytes are there");
   Bytes out(1, 'x');
   EXPECT_FALSE(source.ReadAt(6, out));
-  EXPECT_FALSE(source.ReadAt(kMost, out));
+  EXPECT_FALSE(source.ReadAt(kLargest, out));
   EXPECT_EQ(out[0], 'x');
   EXPECT_TRUE(MemorySource({}).ReadAt(0, std::span<std::uint8_t>()));
 }
@@ -45,12 +45,12 @@ TEST(WindowSource, EndsBeforeItsBase) {
   const WindowSource window(memory, 2, 3);
   Bytes out(1);
   EXPECT_FALSE(window.ReadAt(3, out));
-  EXPECT_FALSE(window.ReadAt(kMost, out));
+  EXPECT_FALSE(window.ReadAt(kLargest, out));
   EXPECT_FALSE(WindowSource(memory, 4, 10).ReadAt(5, out));  // a window that is larger than its base
 }
 
 TEST(ReadBytes, RefusesBeforeItAllocates) {
-  EXPECT_THAT(ReadText(MemorySource(AsBytes("abc")), 0, kMost), testing::StartsWith("error: cannot read"));
+  EXPECT_THAT(ReadText(MemorySource(AsBytes("abc")), 0, kLargest), testing::StartsWith("error: cannot read"));
 }
 
 }  // namespace

@@ -11,20 +11,20 @@ namespace {
 
 using ::testing::ElementsAre;
 
-std::optional<Slots> Read(const Bytes& entry) {
+std::optional<Slots> ReadTheSlots(const Bytes& entry) {
   Result<std::optional<Slots>> slots = ReadArchive(MemorySource(entry));
   EXPECT_TRUE(slots.has_value());
   return slots.value_or(std::nullopt);
 }
 
-bool IsArchive(const Bytes& entry) { return Read(entry).has_value(); }
+bool IsArchive(const Bytes& entry) { return ReadTheSlots(entry).has_value(); }
 
 /// Three members of 32 bytes at 0x20, 0x40 and 0x60, the second slot empty.
 Bytes Small() { return ArchiveBuilder().Member(Bytes(32)).Empty().Member(Bytes(32)).Member(Bytes(32)).Build(); }
 
 TEST(Archive, MembersEndAtTheNextPopulatedOffset) {
   const Bytes archive = ArchiveBuilder().Empty().Member(Bytes(40)).Empty().Member(Bytes(1)).Empty().Build();
-  const std::optional<Slots> slots = Read(archive);
+  const std::optional<Slots> slots = ReadTheSlots(archive);
   ASSERT_TRUE(slots.has_value());
   EXPECT_THAT(*slots, ElementsAre(std::nullopt, Span{0x20, 0x40}, std::nullopt, Span{0x60, 0x20}, std::nullopt));
 }
@@ -32,9 +32,9 @@ TEST(Archive, MembersEndAtTheNextPopulatedOffset) {
 TEST(Archive, TheLastMemberEndsWithTheEntry) {
   Bytes archive = Small();
   archive.push_back(7);
-  EXPECT_EQ((*Read(archive))[3], (Span{0x60, 0x21}));
+  EXPECT_EQ((*ReadTheSlots(archive))[3], (Span{0x60, 0x21}));
   archive.resize(0x61);
-  EXPECT_EQ((*Read(archive))[3], (Span{0x60, 1}));
+  EXPECT_EQ((*ReadTheSlots(archive))[3], (Span{0x60, 1}));
   archive.resize(0x60);
   EXPECT_FALSE(IsArchive(archive)) << "a member outside";
 }

@@ -19,6 +19,9 @@ using sample::GplBuilder;
 using sample::MadeUpVertices;
 using sample::SknBuilder;
 
+/// Where the tests of a section put it in its block.
+inline constexpr std::uint32_t kStart = 0x40;
+
 /// An ACT stand-in: its version word, then `size` - 4 bytes that are all `fill`. Nothing in block/ looks further.
 inline Bytes ActOf(std::size_t size, std::uint8_t fill = 0xAC) {
   Bytes act(size, fill);

@@ -15,9 +15,8 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 /// The GPL in a source of its own, 0x40 bytes into it and followed by others, so that relative and absolute differ.
-constexpr std::uint32_t kStart = 0x40;
 
-Geometry Read(const Bytes& gpl) {
+Geometry ReadTheGpl(const Bytes& gpl) {
   Bytes block(kStart, 0xBB);
   Append(block, ByteView(gpl));
   block.resize(block.size() + 0x1000, 0xBB);
@@ -26,15 +25,15 @@ Geometry Read(const Bytes& gpl) {
   return geometry.value_or(Geometry{});
 }
 
-std::vector<std::string> FaultsOf(const Bytes& gpl) { return Names(Read(gpl).faults); }
+std::vector<std::string> GplFaults(const Bytes& gpl) { return Names(ReadTheGpl(gpl).faults); }
 
-std::string At(std::string field, std::uint64_t in_gpl) { return field + "@" + std::to_string(kStart + in_gpl); }
+std::string GplPlace(std::string field, std::uint64_t in_gpl) { return field + "@" + std::to_string(kStart + in_gpl); }
 
 /// Where the layout of a submesh lies in the GPL.
 std::uint32_t LayoutOf(const Bytes& gpl, std::uint32_t submesh) { return WordAt(gpl, WordAt(gpl, 0x10) + 8 * submesh); }
 
 TEST(Geometry, ReadsEverySubmesh) {
-  const Geometry geometry = Read(GplFixture());
+  const Geometry geometry = ReadTheGpl(GplFixture());
   EXPECT_TRUE(geometry.readable());
   EXPECT_EQ(geometry.user_data_size, 24U);
   ASSERT_EQ(geometry.submeshes.size(), 3U);
@@ -49,7 +48,7 @@ TEST(Geometry, ReadsEverySubmesh) {
 
 TEST(Geometry, FindsTheVertexArrays) {
   const Bytes gpl = GplBuilder().Rigid(MadeUpVertices(4)).Rigid(MadeUpVertices(4)).SharingArraysOf(0).Build();
-  const Geometry geometry = Read(gpl);
+  const Geometry geometry = ReadTheGpl(gpl);
   ASSERT_EQ(geometry.submeshes.size(), 2U);
   const std::optional<VertexArray> positions = geometry.submeshes[0].positions;
   const std::optional<VertexArray> normals = geometry.submeshes[0].normals;
@@ -66,28 +65,29 @@ TEST(Geometry, FindsTheVertexArrays) {
 }
 
 TEST(Geometry, ASubmeshWithoutNormalsHasNone) {
-  const Geometry geometry = Read(GplFixture());
+  const Geometry geometry = ReadTheGpl(GplFixture());
   EXPECT_TRUE(geometry.submeshes[0].normals);
   EXPECT_FALSE(geometry.submeshes[1].normals) << "interleaved";
   EXPECT_FALSE(geometry.submeshes[2].normals);
 }
 
 TEST(Geometry, AnEmptyGplIsWhole) {
-  const Geometry geometry = Read(GplBuilder().Build());
+  const Geometry geometry = ReadTheGpl(GplBuilder().Build());
   EXPECT_THAT(geometry.faults, IsEmpty());
   EXPECT_THAT(geometry.submeshes, IsEmpty());
-  EXPECT_THAT(FaultsOf(With(GplBuilder().Build(), 0x10, 0xFFFFFFFF)), IsEmpty()) << "an array of nothing lies anywhere";
+  EXPECT_THAT(GplFaults(With(GplBuilder().Build(), 0x10, 0xFFFFFFFF)), IsEmpty())
+      << "an array of nothing lies anywhere";
 }
 
 TEST(Geometry, AGplShorterThanItsHeaderIsOneFault) {
   const Bytes gpl = GplFixture();
-  EXPECT_THAT(FaultsOf(Bytes(gpl.begin(), gpl.begin() + 0x13)), ElementsAre(At("GPL header", 0)));
-  EXPECT_THAT(FaultsOf({}), ElementsAre(At("GPL header", 0)));
+  EXPECT_THAT(GplFaults(Bytes(gpl.begin(), gpl.begin() + 0x13)), ElementsAre(GplPlace("GPL header", 0)));
+  EXPECT_THAT(GplFaults({}), ElementsAre(GplPlace("GPL header", 0)));
 }
 
 TEST(Geometry, AnotherVersionIsOneFaultAndTheRestIsRead) {
-  const Geometry geometry = Read(With(GplFixture(), 0, 0x00B749E1));
-  EXPECT_THAT(Names(geometry.faults), ElementsAre(At("version", 0)));
+  const Geometry geometry = ReadTheGpl(With(GplFixture(), 0, 0x00B749E1));
+  EXPECT_THAT(Names(geometry.faults), ElementsAre(GplPlace("version", 0)));
   EXPECT_THAT(geometry.faults[0].message, HasSubstr("0x00B749E1"));
   EXPECT_THAT(geometry.faults[0].message, HasSubstr("0x00B749E0"));
   EXPECT_EQ(geometry.submeshes.size(), 3U);
@@ -95,30 +95,30 @@ TEST(Geometry, AnotherVersionIsOneFaultAndTheRestIsRead) {
 
 TEST(Geometry, UserDataThatLeavesTheGplIsOneFault) {
   const Bytes gpl = GplFixture();  // its user data is the last thing in it
-  EXPECT_THAT(FaultsOf(With(gpl, 4, 24)), IsEmpty()) << "a near miss";
-  EXPECT_THAT(FaultsOf(With(gpl, 4, 25)), ElementsAre(At("user data", 8)));
-  EXPECT_THAT(FaultsOf(With(gpl, 4, 0xFFFFFFFF)), ElementsAre(At("user data", 8)));
-  EXPECT_THAT(FaultsOf(With(gpl, 8, 0xFFFFFFFF)), ElementsAre(At("user data", 8)));
-  EXPECT_THAT(FaultsOf(With(With(gpl, 4, 0), 8, 0xFFFFFFFF)), IsEmpty()) << "no user data";
+  EXPECT_THAT(GplFaults(With(gpl, 4, 24)), IsEmpty()) << "a near miss";
+  EXPECT_THAT(GplFaults(With(gpl, 4, 25)), ElementsAre(GplPlace("user data", 8)));
+  EXPECT_THAT(GplFaults(With(gpl, 4, 0xFFFFFFFF)), ElementsAre(GplPlace("user data", 8)));
+  EXPECT_THAT(GplFaults(With(gpl, 8, 0xFFFFFFFF)), ElementsAre(GplPlace("user data", 8)));
+  EXPECT_THAT(GplFaults(With(With(gpl, 4, 0), 8, 0xFFFFFFFF)), IsEmpty()) << "no user data";
 }
 
 TEST(Geometry, ADescriptorArrayThatLeavesTheGplIsOneFaultWithoutSubmeshes) {
   const Bytes gpl = GplFixture();
   const auto last = static_cast<std::uint32_t>(gpl.size() - 24);
-  const Geometry geometry = Read(With(gpl, 0x10, last + 1));
-  EXPECT_THAT(Names(geometry.faults), ElementsAre(At("descriptor array", 0x10)));
+  const Geometry geometry = ReadTheGpl(With(gpl, 0x10, last + 1));
+  EXPECT_THAT(Names(geometry.faults), ElementsAre(GplPlace("descriptor array", 0x10)));
   EXPECT_THAT(geometry.submeshes, IsEmpty());
-  EXPECT_THAT(FaultsOf(With(gpl, 0xC, 0xFFFFFFFF)), ElementsAre(At("descriptor array", 0x10)));
-  EXPECT_THAT(FaultsOf(With(gpl, 0xC, 0x20000000)), ElementsAre(At("descriptor array", 0x10)))
+  EXPECT_THAT(GplFaults(With(gpl, 0xC, 0xFFFFFFFF)), ElementsAre(GplPlace("descriptor array", 0x10)));
+  EXPECT_THAT(GplFaults(With(gpl, 0xC, 0x20000000)), ElementsAre(GplPlace("descriptor array", 0x10)))
       << "8 * count wraps in u32";
-  EXPECT_THAT(FaultsOf(With(gpl, 0x10, 0xFFFFFFFF)), ElementsAre(At("descriptor array", 0x10)));
+  EXPECT_THAT(GplFaults(With(gpl, 0x10, 0xFFFFFFFF)), ElementsAre(GplPlace("descriptor array", 0x10)));
 }
 
 TEST(Geometry, MoreSubmeshesThanBonesCanNameAreOneFault) {
   Bytes gpl(0x14 + 8 * 0x10000 + 0x100);
   gpl = With(With(With(std::move(gpl), 0, kGplVersion), 0xC, 0x10000), 0x10, 0x14);
-  const Geometry geometry = Read(gpl);
-  EXPECT_THAT(Names(geometry.faults), ElementsAre(At("submesh count", 0xC)));
+  const Geometry geometry = ReadTheGpl(gpl);
+  EXPECT_THAT(Names(geometry.faults), ElementsAre(GplPlace("submesh count", 0xC)));
   EXPECT_THAT(geometry.submeshes, IsEmpty());
 }
 
@@ -127,8 +127,8 @@ TEST(Geometry, ALayoutThatLeavesTheGplIsOneFaultAndTheOthersAreRead) {
   const std::uint64_t pointer = WordAt(gpl, 0x10) + 8;
   const auto last = static_cast<std::uint32_t>(gpl.size() - 0x17);
   for (const std::uint32_t layout : {last, 0xFFFFFFFFU, 0U}) {
-    const Geometry geometry = Read(With(gpl, pointer, layout));
-    EXPECT_THAT(Names(geometry.faults), ElementsAre(At("layout", pointer))) << layout;
+    const Geometry geometry = ReadTheGpl(With(gpl, pointer, layout));
+    EXPECT_THAT(Names(geometry.faults), ElementsAre(GplPlace("layout", pointer))) << layout;
     EXPECT_EQ(geometry.faults[0].submesh, 1U);
     ASSERT_EQ(geometry.submeshes.size(), 3U);
     EXPECT_EQ(geometry.submeshes[1].comp_count, 0);
@@ -141,10 +141,10 @@ TEST(Geometry, APositionHeaderThatLeavesTheGplIsOneFault) {
   const Bytes gpl = GplFixture();
   const std::uint32_t layout = LayoutOf(gpl, 0);
   const auto last = static_cast<std::uint32_t>(gpl.size() - layout - 8);
-  EXPECT_THAT(FaultsOf(With(gpl, layout, last)), IsEmpty()) << "a near miss";
+  EXPECT_THAT(GplFaults(With(gpl, layout, last)), IsEmpty()) << "a near miss";
   for (const std::uint32_t pointer : {last + 1, 0xFFFFFFFFU, 0U}) {
-    const Geometry geometry = Read(With(gpl, layout, pointer));
-    EXPECT_THAT(Names(geometry.faults), ElementsAre(At("position header", layout))) << pointer;
+    const Geometry geometry = ReadTheGpl(With(gpl, layout, pointer));
+    EXPECT_THAT(Names(geometry.faults), ElementsAre(GplPlace("position header", layout))) << pointer;
     EXPECT_EQ(geometry.faults[0].submesh, 0U);
     EXPECT_FALSE(geometry.submeshes[0].positions);
     EXPECT_TRUE(geometry.submeshes[0].normals) << "what can be read is";
@@ -155,11 +155,11 @@ TEST(Geometry, ALightingHeaderThatLeavesTheGplIsOneFault) {
   const Bytes gpl = GplFixture();
   const std::uint32_t layout = LayoutOf(gpl, 0);
   const auto last = static_cast<std::uint32_t>(gpl.size() - layout - 0xC);
-  EXPECT_THAT(FaultsOf(With(gpl, layout + 0xC, last)), IsEmpty()) << "a near miss";
-  EXPECT_THAT(FaultsOf(With(gpl, layout + 0xC, 0)), IsEmpty()) << "no normals";
+  EXPECT_THAT(GplFaults(With(gpl, layout + 0xC, last)), IsEmpty()) << "a near miss";
+  EXPECT_THAT(GplFaults(With(gpl, layout + 0xC, 0)), IsEmpty()) << "no normals";
   for (const std::uint32_t pointer : {last + 1, 0xFFFFFFFFU}) {
-    const Geometry geometry = Read(With(gpl, layout + 0xC, pointer));
-    EXPECT_THAT(Names(geometry.faults), ElementsAre(At("lighting header", layout + 0xC)));
+    const Geometry geometry = ReadTheGpl(With(gpl, layout + 0xC, pointer));
+    EXPECT_THAT(Names(geometry.faults), ElementsAre(GplPlace("lighting header", layout + 0xC)));
     EXPECT_EQ(geometry.submeshes[0].comp_count, kRigid);
     EXPECT_FALSE(geometry.submeshes[0].normals);
   }
@@ -167,7 +167,7 @@ TEST(Geometry, ALightingHeaderThatLeavesTheGplIsOneFault) {
 
 TEST(Geometry, EveryFaultNamesItsValueAndItsLimit) {
   const Bytes gpl = GplFixture();
-  const Geometry geometry = Read(With(gpl, WordAt(gpl, 0x10), 0xABCDEF));
+  const Geometry geometry = ReadTheGpl(With(gpl, WordAt(gpl, 0x10), 0xABCDEF));
   ASSERT_EQ(geometry.faults.size(), 1U);
   EXPECT_THAT(geometry.faults[0].message, HasSubstr("0xABCDEF"));
   EXPECT_THAT(geometry.faults[0].message, HasSubstr(fmt::format("0x{:X} bytes", gpl.size())));
@@ -177,14 +177,14 @@ TEST(Geometry, ReportsEveryFault) {
   const Bytes gpl = GplFixture();
   const std::uint32_t layout = LayoutOf(gpl, 0);
   const Bytes damaged = With(With(With(gpl, 0, 1), layout, 0), layout + 0xC, 0xFFFFFFFF);
-  EXPECT_THAT(FaultsOf(damaged),
-              ElementsAre(At("version", 0), At("position header", layout), At("lighting header", layout + 0xC)));
+  EXPECT_THAT(GplFaults(damaged), ElementsAre(GplPlace("version", 0), GplPlace("position header", layout),
+                                              GplPlace("lighting header", layout + 0xC)));
 }
 
 TEST(Geometry, AnyOtherCompCountIsNoFault) {
   Bytes gpl = GplFixture();
   gpl[LayoutOf(gpl, 0) + WordAt(gpl, LayoutOf(gpl, 0)) + 7] = 9;
-  const Geometry geometry = Read(gpl);
+  const Geometry geometry = ReadTheGpl(gpl);
   EXPECT_THAT(geometry.faults, IsEmpty());
   EXPECT_EQ(geometry.submeshes[0].comp_count, 9);
 }

@@ -15,7 +15,7 @@ using ::testing::IsEmpty;
 
 constexpr std::uint32_t kStart = 0x60;
 
-Skinning Read(const Bytes& skn) {
+Skinning ReadTheSkn(const Bytes& skn) {
   Bytes block(kStart, 0xBB);
   Append(block, ByteView(skn));
   block.resize(block.size() + 0x1000, 0xBB);
@@ -30,12 +30,12 @@ std::vector<std::string> Records(const Skinning& skinning) {
   return records;
 }
 
-std::vector<std::string> FaultsOf(const Bytes& skn) { return Names(Read(skn).faults); }
+std::vector<std::string> SknFaults(const Bytes& skn) { return Names(ReadTheSkn(skn).faults); }
 
-std::string At(std::string field, std::uint64_t in_skn) { return field + "@" + std::to_string(kStart + in_skn); }
+std::string SknPlace(std::string field, std::uint64_t in_skn) { return field + "@" + std::to_string(kStart + in_skn); }
 
 TEST(Skinning, NamesTheBonesOfAllThreeTables) {
-  const Skinning skinning = Read(SknFixture());
+  const Skinning skinning = ReadTheSkn(SknFixture());
   EXPECT_TRUE(skinning.readable());
   EXPECT_THAT(Records(skinning),
               ElementsAre("SK1 0: 3", "SK1 1: 4", "SK2 0 first: 5", "SK2 0 second: 6", "SKAcc 0: 7", "SKAcc 1: 8"));
@@ -43,7 +43,7 @@ TEST(Skinning, NamesTheBonesOfAllThreeTables) {
 
 TEST(Skinning, SaysWhereEachWordLies) {
   const Bytes skn = SknFixture();
-  for (const SkinReference& one : Read(skn).references) {
+  for (const SkinReference& one : ReadTheSkn(skn).references) {
     EXPECT_EQ(*Load<std::uint16_t>(skn, one.offset - kStart), one.bone) << one.record;
   }
 }
@@ -51,7 +51,7 @@ TEST(Skinning, SaysWhereEachWordLies) {
 TEST(Skinning, ReadsAsManyRecordsAsThereAre) {
   SknBuilder builder;
   for (std::uint16_t i = 0; i < 300; ++i) builder.Sk2(i, static_cast<std::uint16_t>(i + 1000)).Sk1(i);
-  const Skinning skinning = Read(builder.Build());
+  const Skinning skinning = ReadTheSkn(builder.Build());
   ASSERT_EQ(skinning.references.size(), 900U);
   EXPECT_EQ(skinning.references[299].bone, 299);
   EXPECT_EQ(skinning.references[899].bone, 1299);
@@ -60,42 +60,43 @@ TEST(Skinning, ReadsAsManyRecordsAsThereAre) {
 
 TEST(Skinning, AnEmptySknIsWhole) {
   const Bytes skn = SknBuilder().Build();
-  EXPECT_THAT(FaultsOf(skn), IsEmpty());
-  EXPECT_THAT(FaultsOf(With(With(With(skn, 8, 0xFFFFFFFF), 0xC, 1), 0x10, 0x80000000)), IsEmpty())
+  EXPECT_THAT(SknFaults(skn), IsEmpty());
+  EXPECT_THAT(SknFaults(With(With(With(skn, 8, 0xFFFFFFFF), 0xC, 1), 0x10, 0x80000000)), IsEmpty())
       << "a table of nothing lies anywhere";
 }
 
 TEST(Skinning, ASknShorterThanItsHeaderIsOneFault) {
   const Bytes skn = SknFixture();
-  EXPECT_THAT(FaultsOf(Bytes(skn.begin(), skn.begin() + 0x23)), ElementsAre(At("SKN header", 0)));
-  EXPECT_THAT(FaultsOf({}), ElementsAre(At("SKN header", 0)));
-  EXPECT_THAT(FaultsOf(Bytes(0x24)), IsEmpty());
+  EXPECT_THAT(SknFaults(Bytes(skn.begin(), skn.begin() + 0x23)), ElementsAre(SknPlace("SKN header", 0)));
+  EXPECT_THAT(SknFaults({}), ElementsAre(SknPlace("SKN header", 0)));
+  EXPECT_THAT(SknFaults(Bytes(0x24)), IsEmpty());
 }
 
 TEST(Skinning, ATableThatLeavesTheSknIsOneFaultAndTheOthersAreRead) {
-  const Skinning skinning = Read(With(SknFixture(), 0xC, 0xFFFFFFFF));
-  EXPECT_THAT(Names(skinning.faults), ElementsAre(At("SK2 pointer", 0xC)));
+  const Skinning skinning = ReadTheSkn(With(SknFixture(), 0xC, 0xFFFFFFFF));
+  EXPECT_THAT(Names(skinning.faults), ElementsAre(SknPlace("SK2 pointer", 0xC)));
   EXPECT_THAT(skinning.faults[0].message, HasSubstr("0xFFFFFFFF"));
   EXPECT_THAT(Records(skinning), ElementsAre("SK1 0: 3", "SK1 1: 4", "SKAcc 0: 7", "SKAcc 1: 8"));
-  EXPECT_THAT(FaultsOf(With(SknFixture(), 0x8, 0x10000)), ElementsAre(At("SK1 pointer", 0x8)));
-  EXPECT_THAT(FaultsOf(With(SknFixture(), 0x10, 0x10000)), ElementsAre(At("SKAcc pointer", 0x10)));
+  EXPECT_THAT(SknFaults(With(SknFixture(), 0x8, 0x10000)), ElementsAre(SknPlace("SK1 pointer", 0x8)));
+  EXPECT_THAT(SknFaults(With(SknFixture(), 0x10, 0x10000)), ElementsAre(SknPlace("SKAcc pointer", 0x10)));
 }
 
 TEST(Skinning, ATableMayEndWithTheSkn) {
   const Bytes skn = SknFixture();
   const auto last = [&](std::uint32_t table) { return static_cast<std::uint32_t>(skn.size()) - table; };
-  EXPECT_THAT(FaultsOf(With(skn, 0x8, last(2 * 0x40))), IsEmpty());
-  EXPECT_THAT(FaultsOf(With(skn, 0x8, last(2 * 0x40) + 1)), ElementsAre(At("SK1 pointer", 0x8)));
-  EXPECT_THAT(FaultsOf(With(skn, 0xC, last(0x74))), IsEmpty());
-  EXPECT_THAT(FaultsOf(With(skn, 0xC, last(0x74) + 1)), ElementsAre(At("SK2 pointer", 0xC)));
-  EXPECT_THAT(FaultsOf(With(skn, 0x10, last(2 * 0x44))), IsEmpty());
-  EXPECT_THAT(FaultsOf(With(skn, 0x10, last(2 * 0x44) + 1)), ElementsAre(At("SKAcc pointer", 0x10)));
+  EXPECT_THAT(SknFaults(With(skn, 0x8, last(2 * 0x40))), IsEmpty());
+  EXPECT_THAT(SknFaults(With(skn, 0x8, last(2 * 0x40) + 1)), ElementsAre(SknPlace("SK1 pointer", 0x8)));
+  EXPECT_THAT(SknFaults(With(skn, 0xC, last(0x74))), IsEmpty());
+  EXPECT_THAT(SknFaults(With(skn, 0xC, last(0x74) + 1)), ElementsAre(SknPlace("SK2 pointer", 0xC)));
+  EXPECT_THAT(SknFaults(With(skn, 0x10, last(2 * 0x44))), IsEmpty());
+  EXPECT_THAT(SknFaults(With(skn, 0x10, last(2 * 0x44) + 1)), ElementsAre(SknPlace("SKAcc pointer", 0x10)));
 }
 
 TEST(Skinning, ACountThatLeavesTheSknIsOneFaultEach) {
   Bytes skn = SknFixture();
   for (const std::uint64_t count : {0, 2, 4}) skn = With16(std::move(skn), count, 0xFFFF);
-  EXPECT_THAT(FaultsOf(skn), ElementsAre(At("SK1 pointer", 8), At("SK2 pointer", 0xC), At("SKAcc pointer", 0x10)));
+  EXPECT_THAT(SknFaults(skn),
+              ElementsAre(SknPlace("SK1 pointer", 8), SknPlace("SK2 pointer", 0xC), SknPlace("SKAcc pointer", 0x10)));
 }
 
 TEST(Skinning, AFailedReadIsAnError) {

@@ -12,8 +12,8 @@ using testing::ElementsAre;
 using testing::Pair;
 using tests::DolBuilder;
 
-struct Game {
-  explicit Game(const DolBuilder& builder)
+struct RoutedGame {
+  explicit RoutedGame(const DolBuilder& builder)
       : directory(*Directory::Read(builder.Build(), "main.dol")), entries(ListEntries(directory)) {}
   std::optional<std::size_t> Find(std::uint32_t chunk, std::uint32_t file) const {
     return FindEntry(directory, entries, chunk, file);
@@ -34,7 +34,7 @@ TEST(Entries, RecordsWithOneOffsetAreOneEntry) {
   builder.End();
   builder.Point(20, builder.Record(0x3000, 0x20));
   builder.Record(0x1000, 0x20);
-  const Game game(builder);
+  const RoutedGame game(builder);
   EXPECT_THAT(game.Addresses(), ElementsAre("20/0", "20/1", "30/1"));
   const Entry& shared = game.entries[1];
   EXPECT_THAT(shared.names, ElementsAre(Pair(20, 1), Pair(30, 0)));
@@ -53,7 +53,7 @@ TEST(Entries, OfAliasedDirectoriesAreListedOnce) {
   const std::uint32_t start = builder.Record(0x1000, 0x20);
   builder.Record(0x1000, 0x20);
   builder.Point(40, start).Point(41, start);
-  const Game game(builder);
+  const RoutedGame game(builder);
   ASSERT_EQ(game.entries.size(), 1u);
   EXPECT_EQ(game.entries[0].records.size(), 2u);
   EXPECT_THAT(game.entries[0].names, ElementsAre(Pair(40, 0), Pair(40, 1), Pair(41, 0), Pair(41, 1)));
@@ -63,7 +63,7 @@ TEST(Entries, EmptyRecordsAreNone) {
   DolBuilder builder;
   builder.Point(20, builder.Record(0x1000, 0));
   builder.Record(0x1000, 0x20);
-  const Game game(builder);
+  const RoutedGame game(builder);
   EXPECT_THAT(game.Addresses(), ElementsAre("20/1"));
   EXPECT_EQ(game.Find(20, 0), std::nullopt);
   EXPECT_EQ(game.Find(20, 1), 0u);
@@ -79,7 +79,7 @@ TEST(Entries, RecordsOf89To94MoveAlone) {
   builder.Point(18, builder.Record(0x1000, 0x20));
   builder.End();
   builder.Point(95, builder.Record(0x1000, 0x20));
-  const Game game(builder);
+  const RoutedGame game(builder);
   EXPECT_THAT(game.Addresses(), ElementsAre("18/0", "89/0", "89/1", "94/0"));
   EXPECT_THAT(game.entries[0].names, ElementsAre(Pair(18, 0), Pair(95, 0)));
   EXPECT_EQ(game.Find(95, 0), 0u);
@@ -93,7 +93,7 @@ TEST(Entries, ALoneRecordThatAnotherDirectoryReachesIsAloneUnderItsLowestName) {
   const std::uint32_t start = builder.Record(0x1000, 0x20);
   builder.End();
   builder.Point(90, start).Point(19, start).Point(20, builder.Record(0x1000, 0x20));
-  const Game game(builder);
+  const RoutedGame game(builder);
   EXPECT_THAT(game.Addresses(), ElementsAre("19/0", "20/0"));
   EXPECT_EQ(game.Find(90, 0), 0u);
   EXPECT_EQ(game.Find(20, 0), 1u);
@@ -104,7 +104,7 @@ TEST(Entries, AreAsLongAsTheLongestSharer) {
   builder.Point(20, builder.Record(0x1000, 0x20));
   builder.Record(0x1000, 0x60);
   builder.Record(0x1000, 0x40);
-  const Game game(builder);
+  const RoutedGame game(builder);
   ASSERT_EQ(game.entries.size(), 1u);
   EXPECT_EQ(game.entries[0].length, 0x60u);
 }
@@ -115,7 +115,7 @@ TEST(Entries, AreAStadiumIfAnyRecordIs) {
     builder.Point(100, builder.Record(0x1000, 0x20));
     builder.End();
     builder.Point(chunk, builder.Record(0x1000, 0x20));
-    const Game game(builder);
+    const RoutedGame game(builder);
     ASSERT_EQ(game.entries.size(), 1u);
     EXPECT_EQ(game.entries[0].stadium, chunk == 7 || chunk == 16) << chunk;
   }

@@ -10,6 +10,11 @@
 
 namespace bonepatch::recipes {
 
+inline const std::string kSchema = "recipe/schema";
+
+/// One edit in line 7, which begins in column 9.
+inline std::string WithEdit(const std::string& edit) { return WithEdits("      - " + edit + "\n"); }
+
 struct BrokenCase {
   std::string name;
   std::string text;

@@ -12,8 +12,6 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-const std::string kSchema = "recipe/schema";
-
 /// A stated list with one bone, which begins in line 7 and column 9.
 std::string WithStated(const std::string& bone) {
   return WithEntry("model: 18/0\n    skeleton:\n      - " + bone + "\n");
@@ -21,8 +19,6 @@ std::string WithStated(const std::string& bone) {
 
 /// A bone with one more field, whose name begins in line 7 and column 31.
 std::string WithField(const std::string& field) { return WithStated("{id: 0, parent: root, " + field + "}"); }
-
-std::string WithEdit(const std::string& edit) { return WithEdits("      - " + edit + "\n"); }
 
 const BrokenCase kSkeletons[] = {
     {"Empty", WithEntry("model: 18/0\n    skeleton: []\n"), kSchema, 6, 15, "the list of bones is empty", ""},

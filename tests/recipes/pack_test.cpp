@@ -29,7 +29,7 @@ ReadPack Read(const std::string& list) { return ReadPackFolder(Files(list)).valu
 /// The list of recipes in line 5, whose first path begins in column 11.
 std::string Listing(const std::string& path) { return kHead + "recipes: [" + path + "]\n"; }
 
-const BrokenCase kCases[] = {
+const BrokenCase kPackFaults[] = {
     {"NoVersion", "bonepatch: 1\nid: p\ngame: sluggers-us\nrecipes: [a.yaml]\n", "recipe/schema", 1, 1,
      "needs the key 'version'", ""},
     {"NoRecipes", kHead, "recipe/schema", 1, 1, "needs the key 'recipes'", ""},
@@ -91,7 +91,7 @@ class BrokenPack : public testing::TestWithParam<BrokenCase> {};
 
 TEST_P(BrokenPack, HasOneFinding) { ExpectOneFinding(Read(GetParam().text), GetParam()); }
 
-INSTANTIATE_TEST_SUITE_P(Broken, BrokenPack, testing::ValuesIn(kCases), CaseName);
+INSTANTIATE_TEST_SUITE_P(Broken, BrokenPack, testing::ValuesIn(kPackFaults), CaseName);
 
 TEST(GoodPack, HasItsRecipesInOrder) {
   const std::string list = kHead + "title: T\nauthors: [x]\nrecipes: [b.yaml, ./a.yaml, sub/./c.yaml]\n";

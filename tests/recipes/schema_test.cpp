@@ -4,16 +4,11 @@
 namespace bonepatch::recipes {
 namespace {
 
-const std::string kSchema = "recipe/schema";
-
 /// A recipe whose third line is the one given, and that has all it needs.
 std::string WithLine(const std::string& line) {
   return "bonepatch: 1\nid: a\n" + line +
          "\ngame: sluggers-us\nmodels: [{model: 18/0, edits: [{clear-mesh: {bone: 1}}]}]\n";
 }
-
-/// One edit in line 7, which begins in column 9.
-std::string WithEdit(const std::string& edit) { return WithEdits("      - " + edit + "\n"); }
 
 /// An add-bone with one more key, whose name begins in line 7 and column 39.
 std::string WithBone(const std::string& field) { return WithEdit("add-bone: {name: a, parent: 0, " + field + "}"); }
@@ -122,7 +117,7 @@ const BrokenCase kEntries[] = {
      "64 hexadecimal digits", ""},
 };
 
-const BrokenCase kEdits[] = {
+const BrokenCase kEditFaults[] = {
     {"EditText", WithEdit("add-bone"), kSchema, 7, 9, "expected an edit", ""},
     {"EditEmpty", WithEdit("{}"), kSchema, 7, 9, "exactly one key", ""},
     {"EditTwoKeys", WithEdit("{clear-mesh: {bone: 1}, set-mesh: {bone: 1, submesh: 0}}"), kSchema, 7, 33,
@@ -206,7 +201,7 @@ TEST_P(Schema, HasOneFinding) { ExpectOneFinding(ReadOne(GetParam().text), GetPa
 
 INSTANTIATE_TEST_SUITE_P(TopLevel, Schema, testing::ValuesIn(kTopLevel), CaseName);
 INSTANTIATE_TEST_SUITE_P(Entries, Schema, testing::ValuesIn(kEntries), CaseName);
-INSTANTIATE_TEST_SUITE_P(Edits, Schema, testing::ValuesIn(kEdits), CaseName);
+INSTANTIATE_TEST_SUITE_P(Edits, Schema, testing::ValuesIn(kEditFaults), CaseName);
 
 TEST(SchemaReport, HoldsAllFaultsOfAFileInItsOrder) {
   const ReadPack read = ReadOne(

@@ -17,7 +17,7 @@ std::string Nested(int depth) {
                std::string(static_cast<std::size_t>(depth), ']') + "\n");
 }
 
-const BrokenCase kCases[] = {
+const BrokenCase kSyntaxFaults[] = {
     {"OpenDoubleQuote", Third("title: \"abc"), "recipe/syntax", 3, 8, "quote that is never closed", ""},
     {"OpenDoubleQuoteBeforeNewline", Third("title: \"abc\n"), "recipe/syntax", 3, 8, "quote that is never closed", ""},
     {"OpenSingleQuoteBeforeNewline", Third("title: 'it''s\n" + kRest), "recipe/syntax", 3, 8, "never closed", ""},
@@ -85,7 +85,7 @@ class Syntax : public testing::TestWithParam<BrokenCase> {};
 
 TEST_P(Syntax, HasOneFinding) { ExpectOneFinding(ReadOne(GetParam().text), GetParam()); }
 
-INSTANTIATE_TEST_SUITE_P(Broken, Syntax, testing::ValuesIn(kCases), CaseName);
+INSTANTIATE_TEST_SUITE_P(Broken, Syntax, testing::ValuesIn(kSyntaxFaults), CaseName);
 
 TEST(SyntaxNearMiss, ADepthOf64IsReadOn) {
   const ReadPack read = ReadOne(Nested(63));  // and the mapping around it

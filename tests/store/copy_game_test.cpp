@@ -11,7 +11,6 @@ namespace bonepatch::tests {
 namespace {
 
 namespace stdfs = std::filesystem;
-const Layout kOne = {{4096, "a"}};
 
 Result<void> Copy(const FakeGame& game, const std::string& out, os::FileSystem& fs = os::System()) {
   return store::CopyGame(fs, game.path(), out, nullptr);

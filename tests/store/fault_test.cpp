@@ -11,7 +11,6 @@ namespace {
 using store::Access;
 using store::Recovered;
 
-const Layout kOne = {{4096, "a"}};
 const Layout kThree = {{4096, "a"}, {4160, "b"}, {4224, "c"}};
 const Layout kHole = {{4096, "a"}, {4224, "c"}};
 const Layout kMoved = {{4160, "d"}, {4224, "c"}};

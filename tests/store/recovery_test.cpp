@@ -14,9 +14,6 @@ using store::Recovered;
 using testing::HasSubstr;
 namespace stdfs = std::filesystem;
 
-const Layout kOne = {{4096, "a"}};
-const Layout kTwo = {{4096, "a"}, {4160, "b"}};
-
 /// The number of the operation that is the commit.
 std::uint64_t CommitOf(const FaultyFileSystem& counting) {
   std::uint64_t number = 1;

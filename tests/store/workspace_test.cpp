@@ -20,9 +20,6 @@ using store::Access;
 using testing::HasSubstr;
 namespace stdfs = std::filesystem;
 
-const Layout kOne = {{4096, "a"}};
-const Layout kTwo = {{4096, "a"}, {4160, "b"}};
-
 Failure KindOf(const Result<void>& result) {
   EXPECT_FALSE(result);
   return result ? Failure::kInternal : result.error().kind;

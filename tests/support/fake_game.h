@@ -25,6 +25,8 @@ void PutBack(const Snapshot& snapshot, const std::string& folder);
 /// Which block lies where in hammerspace: what a plan of the tests amounts to. An empty one is vanilla.
 using Layout = std::map<std::uint32_t, std::string>;
 std::uint64_t SizeOf(const Layout& layout);
+inline const Layout kOne = {{4096, "a"}};
+inline const Layout kTwo = {{4096, "a"}, {4160, "b"}};
 
 class FakeGame {
  public:

@@ -20,7 +20,7 @@ void UserDataInsideSrt(Fixture& f) {
   f.act.Poke32(0x18, 0xC).Poke32(0x1C, at);
 }
 
-const bool registered = Register({
+const bool layout_registered = Register({
     {"act/layout-truncated", "an SRT pointer outside", true,
      Stored([](Fixture& f) { f.act.Poke32(f.act.AddressOf("spine"), 0x00FF0000); })},
     {"act/layout-truncated", "no bone", true, Planned([](Fixture& f) { f.act.Poke16(0x06, 0); })},

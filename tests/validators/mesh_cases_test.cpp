@@ -38,7 +38,7 @@ std::function<Verdict()> Rotation(double length) {
   });
 }
 
-const bool registered = Register({
+const bool mesh_registered = Register({
     {"act/track-range", "a vanilla track", true,
      Edited([](Section& section, Change& change) { WithTrack(section, change, 0x03); })},
     {"act/track-range", "0x100", true,

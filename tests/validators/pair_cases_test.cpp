@@ -67,7 +67,7 @@ act::NewBone Drawing(act::NewBone bone) {
   return bone;
 }
 
-const bool registered = Register({
+const bool pair_registered = Register({
     {"act/pair-low-draws", "a bone of the low-poly model alone", true, Paired([](PairFixture& f) {
        PairFixture::Add(f.pair.low, f.low, Drawing(Antenna()));
        f.pair.high.mesh_edits = {1};

@@ -66,7 +66,7 @@ void SetMirror(Section& section, std::uint32_t bone, act::Mirror mirror) {
   }
 }
 
-const bool registered = Register({
+const bool skeleton_registered = Register({
     {"act/id-table-order", "an id that isn't the place", true, Stored([](Fixture& f) { f.act.Again("hat").Id(77); })},
     {"act/id-table-order", "bones are added beside it", true, Planned([](Fixture& f) {
        f.act.Again("hat").Id(77);
