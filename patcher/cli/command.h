@@ -43,6 +43,7 @@ Outcome Recover(const Context& context);
 Outcome Status(const Context& context);
 Outcome List(const Context& context);
 Outcome Check(const Context& context);
+Outcome Preflight(const Context& context);
 Outcome Inspect(const Context& context);
 Outcome Rules(const Context& context);
 Outcome Explain(const Context& context);

@@ -44,6 +44,15 @@ const Command kCommands[] = {
       "patched\n"
       "them. With --block or --act: single files. With --bank: an animation bank against a model's tracks."},
      Check},
+    {{"preflight",
+      "[PACK...]",
+      0,
+      kAny,
+      {Opt::kGame, Opt::kStrict, Opt::kFormat, Opt::kReport},
+      "Judges every high/low-poly pair, as it is in the game or as the packs would make it.\n"
+      "The table counts bones of the low-poly model that it draws on, or is skinned with, and that the high-poly one\n"
+      "lacks (the game crashes), and bones that stand apart in the two."},
+     Preflight},
     {{"status",
       "",
       0,

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "patcher/base/finding.h"
 #include "validators/model.h"
 
 namespace bonepatch::plan {

@@ -45,13 +45,17 @@ struct StatePart {
   std::vector<Model> models;
 };
 
-/// `pairs` of preflight: every high/low-poly pair and how bad its worst finding is.
+/// `pairs` of preflight and apply: high/low-poly pairs and how bad the worst finding of each is.
 struct PairsPart {
   struct Pair {
     std::string high, low;                               ///< addresses
-    std::string name;                                    ///< of the high-poly model
+    std::string name;                                    ///< of both without `L_` and extension: "mario"
     std::optional<std::uint32_t> bones_high, bones_low;  ///< none: can't be read
     Severity worst = Severity::kNote;
+    // For people alone:
+    std::vector<std::uint32_t> drawn_past = {};  ///< bones that the low-poly model draws on and the high-poly one lacks
+    std::vector<std::uint32_t> skinned_past = {};        ///< the same for bones that its SKN names
+    std::optional<std::size_t> placed_differently = {};  ///< bones of both that stand differently; none: can't be read
   };
   std::vector<Pair> pairs;
 };

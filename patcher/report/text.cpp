@@ -78,11 +78,19 @@ std::string FindingsText(const Report& report, bool color) {
 }
 
 std::vector<std::string> PairsTable(const PairsPart& part) {
-  const auto count = [](std::optional<std::uint32_t> bones) { return bones ? std::to_string(*bones) : "?"; };
-  std::vector<Row> rows{{"high", "low", "name", "bones high", "bones low", "verdict"}};
-  for (const PairsPart::Pair& pair : part.pairs)
-    rows.push_back(
-        {pair.high, pair.low, pair.name, count(pair.bones_high), count(pair.bones_low), std::string(VerdictOf(pair))});
+  const auto count = [](const auto& number) { return number ? std::to_string(*number) : "?"; };
+  const auto bones = [](const std::vector<std::uint32_t>& ids) -> std::string {
+    if (ids.empty()) return "0";
+    if (ids.size() == 1) return fmt::format("1 ({})", ids.front());
+    return fmt::format("{} ({} to {})", ids.size(), ids.front(), ids.back());
+  };
+  std::vector<Row> rows{
+      {"pair", "high", "low", "bones high", "bones low", "drawn past", "skinned past", "placed apart", "verdict"}};
+  for (const PairsPart::Pair& pair : part.pairs) {
+    rows.push_back({pair.name, pair.high, pair.low, count(pair.bones_high), count(pair.bones_low),
+                    bones(pair.drawn_past), bones(pair.skinned_past), count(pair.placed_differently),
+                    std::string(VerdictOf(pair))});
+  }
   return Table(rows);
 }
 

@@ -105,8 +105,8 @@ TEST_F(PreflightTest, WhatAnotherToolDidIsSeen) {
   ASSERT_EQ(Run({"apply", OneModel("low", "18/1", "{add-bone: {name: a, parent: 3}}")}).exit_code, 0);
   const LiveModel live = ReadLive(game_, 18, 1);
   const block::Span act = live.parts.header.Find(block::SectionKind::kAct).value();
-  constexpr std::uint64_t kHeader = 0x20, kBone = 0x1C, kGeo = 0x14;
-  PokeEntry(18, 1, act.offset + kHeader + 91 * kBone + kGeo, 0);
+  constexpr std::uint64_t kHeader = 0x20, kRecord = 0x1C, kGeo = 0x14;
+  PokeEntry(18, 1, act.offset + kHeader + 91 * kRecord + kGeo, 0);
   const ReadReport report = Json({"preflight"}, 1);
   EXPECT_EQ(report.Errors(), Rules{"act/pair-low-draws"}) << report.text;
   EXPECT_EQ(Pairs(report).at("18/0").verdict, "error");
