@@ -2,6 +2,9 @@
 // alone.
 #pragma once
 
+#include <functional>
+#include <span>
+
 #include "patcher/cli/options.h"
 #include "patcher/os/file_system.h"
 #include "patcher/report/report.h"
@@ -35,6 +38,9 @@ struct Command {
   bool judges = true;  ///< a summary of findings ends its text
 };
 
+/// Every command, in the order in which people read of them.
+std::span<const Command> Commands();
+
 Outcome Apply(const Context& context);
 Outcome Unpatch(const Context& context);
 Outcome Adopt(const Context& context);
@@ -48,5 +54,8 @@ Outcome Inspect(const Context& context);
 Outcome Rules(const Context& context);
 Outcome Explain(const Context& context);
 Outcome Sample(const Context& context);
+Outcome New(const Context& context);
+Outcome Completion(const Context& context);
+Outcome Man(const Context& context);
 
 }  // namespace bonepatch::cli

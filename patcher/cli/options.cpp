@@ -35,7 +35,7 @@ constexpr Spelling kSpellings[] = {
     {Opt::kBlock, "block", nullptr, "the files are model blocks"},
     {Opt::kAct, "act", nullptr, "the files are bare ACT sections"},
     {Opt::kBank, "bank", "FILE", "an animation bank to compare with the tracks of --model"},
-    {Opt::kModel, "model", "MODEL", "a model by its address or name, for --bank"},
+    {Opt::kModel, "model", "MODEL", "a model by its address or name"},
     {Opt::kTree, "tree", nullptr, "draw the skeleton as an indented tree"},
     {Opt::kFormat, "format", "FORMAT", nullptr},  // FormatsText
 };
@@ -72,19 +72,14 @@ std::string FormatsText(const CommandLine& command, std::string_view after_first
 po::options_description Describe(const CommandLine& command) {
   po::options_description options("Options");
   auto add = options.add_options();
-  for (const Spelling& spelling : kSpellings) {
-    if (std::find(command.options.begin(), command.options.end(), spelling.option) == command.options.end()) continue;
-    if (spelling.value) {
-      const std::string text = spelling.text ? spelling.text : FormatsText(command, " (the default)");
-      add(spelling.name, po::value<std::string>()->value_name(spelling.value), text.c_str());
+  for (const OptionWords& option : OptionsOf(command)) {
+    const std::string name = option.letter ? fmt::format("{},{}", option.name, option.letter) : option.name;
+    if (option.value.empty()) {
+      add(name.c_str(), po::bool_switch(), option.text.c_str());
     } else {
-      add(spelling.name, po::bool_switch(), spelling.text);
+      add(name.c_str(), po::value<std::string>()->value_name(option.value), option.text.c_str());
     }
   }
-  add("color", po::value<std::string>()->value_name("WHEN"), "auto (the default), always or never");
-  add("quiet", po::bool_switch(), "no progress bar");
-  add("help,h", po::bool_switch(), "show this page");
-  add("version", po::bool_switch(), "show the version");
   return options;
 }
 
@@ -168,6 +163,24 @@ Result<Options> ParseOptions(const CommandLine& command, const std::vector<std::
   Result<Options> options = Collect(command, values);
   if (!options || options->help || options->version) return options;
   if (Result<void> counted = CheckCount(command, *options); !counted) return Propagate(std::move(counted));
+  return options;
+}
+
+std::vector<OptionWords> OptionsOf(const CommandLine& command) {
+  std::vector<OptionWords> options;
+  for (const Spelling& spelling : kSpellings) {
+    if (std::find(command.options.begin(), command.options.end(), spelling.option) == command.options.end()) continue;
+    OptionWords words{spelling.name, 0, spelling.value ? spelling.value : "", spelling.text ? spelling.text : "", {}};
+    if (spelling.option == Opt::kFormat) {
+      words.text = FormatsText(command, " (the default)");
+      for (const Format format : command.formats) words.choices.emplace_back(NameOf(format));
+    }
+    options.push_back(std::move(words));
+  }
+  options.push_back({"color", 0, "WHEN", "auto (the default), always or never", {"auto", "always", "never"}});
+  options.push_back({"quiet", 0, "", "no progress bar", {}});
+  options.push_back({"help", 'h', "", "show this page", {}});
+  options.push_back({"version", 0, "", "show the version", {}});
   return options;
 }
 

@@ -60,4 +60,16 @@ Result<Options> ParseOptions(const CommandLine& command, const std::vector<std::
 /// The help page of a command: usage, summary, options.
 std::string HelpText(const CommandLine& command);
 
+/// An option as people write it, for help, completion and the manual.
+struct OptionWords {
+  std::string name;   ///< without its dashes
+  char letter = 0;    ///< of its short form, 0: none
+  std::string value;  ///< "DIR", "FILE"; empty: a switch
+  std::string text;
+  std::vector<std::string> choices;  ///< all that the value may be, where that is a list
+};
+
+/// Those of the command, and then those that all commands take.
+std::vector<OptionWords> OptionsOf(const CommandLine& command);
+
 }  // namespace bonepatch::cli

@@ -115,6 +115,17 @@ const Command kCommands[] = {
     {{"sample", "DIR", 1, 1, {}, "Writes a made-up game with the real layout and no game data, to try things on."},
      Sample,
      false},
+    {{"new",
+      "PACK",
+      1,
+      1,
+      {Opt::kModel},
+      "Makes a folder for a new pack: pack.yaml, a first recipe, a README and a check for continuous integration.\n"
+      "--model says which model the recipe is for: an address (18/0), a name (mario.gpl), or a pair (mario)."},
+     New,
+     false},
+    {{"completion", "SHELL", 1, 1, {}, "Prints a completion script for a shell: bash or zsh."}, Completion, false},
+    {{"man", "", 0, 0, {}, "Prints the manual page, as roff: `bonepatch man | man -l -`."}, Man, false},
 };
 
 const Command* FindCommand(std::string_view name) {
@@ -128,8 +139,8 @@ std::string Overview() {
   std::string text =
       "bonepatch patches the skeletons inside game files from YAML recipes.\n\nUsage: bonepatch COMMAND [options]\n\n";
   for (const Command& command : kCommands) {
-    text +=
-        fmt::format("  {:<9} {}\n", command.line.name, command.line.summary.substr(0, command.line.summary.find('\n')));
+    text += fmt::format("  {:<10} {}\n", command.line.name,
+                        command.line.summary.substr(0, command.line.summary.find('\n')));
   }
   text +=
       "\n`bonepatch help COMMAND` shows a command's options. Exit codes: 0 done, 1 refused by a rule, 2 a wrong "
@@ -227,6 +238,8 @@ int RunWords(const std::vector<std::string>& words) {
 }
 
 }  // namespace
+
+std::span<const Command> Commands() { return kCommands; }
 
 Outcome Failed(const std::string& command, const Error& error) {
   Outcome outcome;

@@ -4,18 +4,13 @@
 #include <fmt/format.h>
 
 #include "patcher/cli/command.h"
+#include "patcher/cli/fresh_folder.h"
 
 namespace bonepatch::cli {
 namespace {
 
-Result<void> WriteFile(os::FileSystem& fs, const std::string& path, ByteView bytes) {
-  Result<std::unique_ptr<os::File>> file = fs.Open(path, os::OpenMode::kCreateNew);
-  if (!file) return Propagate(std::move(file));
-  return (*file)->WriteAt(0, bytes);
-}
-
-Result<void> WriteArchive(os::FileSystem& fs, const std::string& path, const sample::SampleGame& game) {
-  Result<std::unique_ptr<os::File>> file = fs.Open(path, os::OpenMode::kCreateNew);
+Result<void> WriteArchive(FreshFolder& folder, const sample::SampleGame& game) {
+  Result<std::unique_ptr<os::File>> file = folder.NewFile("files/dt_na.dat");
   if (!file) return Propagate(std::move(file));
   if (Result<void> sized = (*file)->Truncate(game.archive_size); !sized) return sized;
   for (const sample::SampleGame::Block& block : game.blocks) {
@@ -24,27 +19,15 @@ Result<void> WriteArchive(os::FileSystem& fs, const std::string& path, const sam
   return {};
 }
 
-Result<void> WriteGame(os::FileSystem& fs, const std::string& folder) {
-  Result<std::optional<os::Info>> there = fs.Stat(folder, true);
-  if (!there) return Propagate(std::move(there));
-  if (*there) {
-    if ((*there)->kind != os::Info::Kind::kFolder)
-      return Fail(Failure::kSystem, "there is something that is no folder", folder);
-    Result<std::vector<std::string>> names = fs.List(folder);
-    if (!names) return Propagate(std::move(names));
-    if (!names->empty())
-      return Fail(Failure::kSystem, "the folder is not empty; the sample game wants a new or empty one", folder);
-  } else if (Result<void> made = fs.MakeFolder(folder); !made) {
-    return made;
-  }
-  const std::string sys = os::JoinPath(folder, "sys"), files = os::JoinPath(folder, "files");
-  for (const std::string& sub : {sys, files}) {
-    if (Result<void> made = fs.MakeFolder(sub); !made) return made;
-  }
+Result<void> WriteGame(os::FileSystem& fs, const std::string& path) {
+  FreshFolder folder(fs, path);
+  if (Result<void> made = folder.Make(); !made) return made;
   const sample::SampleGame game = sample::MakeGame();
-  if (Result<void> written = WriteFile(fs, os::JoinPath(sys, "main.dol"), game.dol); !written) return written;
-  if (Result<void> written = WriteFile(fs, os::JoinPath(sys, "fst.bin"), game.fst); !written) return written;
-  return WriteArchive(fs, os::JoinPath(files, "dt_na.dat"), game);
+  if (Result<void> written = folder.Write("sys/main.dol", game.dol); !written) return written;
+  if (Result<void> written = folder.Write("sys/fst.bin", game.fst); !written) return written;
+  if (Result<void> written = WriteArchive(folder, game); !written) return written;
+  folder.Keep();
+  return {};
 }
 
 }  // namespace

@@ -6,49 +6,15 @@
 
 #include "patcher/base/sha256.h"
 #include "patcher/report/inspection.h"
+#include "patcher/report/recipe_words.h"
 
 namespace bonepatch::report {
 namespace {
 
-bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-char ToLower(char c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c); }
-
-/// Letters that readers of YAML take for something else than text.
-bool IsSpecial(std::string_view text) {
-  constexpr std::string_view kWords[] = {"null", "true", "false", "yes", "no", "on", "off", "y", "n"};
-  std::string lower(text);
-  for (char& c : lower) c = ToLower(c);
-  return std::find(std::begin(kWords), std::end(kWords), lower) != std::end(kWords);
-}
-
-/// A text that no reader of YAML takes for anything else stands as it is, any other one in quotes.
-std::string Yaml(const std::string& text) {
-  const bool dull = std::all_of(text.begin(), text.end(),
-                                [](char c) { return IsLetter(c) || IsDigit(c) || c == '_' || c == '.' || c == '-'; });
-  // With a letter in front it is no number.
-  if (dull && !text.empty() && IsLetter(text[0]) && !IsSpecial(text)) return text;
-  std::string quoted = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') quoted += '\\';
-    quoted += c;
-  }
-  return quoted + "\"";
-}
-
-/// "l-mario" of "L_mario.gpl": what a recipe may be called.
-std::string IdOf(const std::string& name) {
-  std::string_view stem = name;
-  if (stem.ends_with(".gpl") || stem.ends_with(".tpl")) stem.remove_suffix(4);
-  std::string id;
-  for (const char c : stem) {
-    if (IsLetter(c) || IsDigit(c)) {
-      id += ToLower(c);
-    } else if (!id.empty() && id.back() != '-') {
-      id += '-';
-    }
-  }
-  while (!id.empty() && id.back() == '-') id.pop_back();
+/// What a recipe for the model may be called.
+std::string RecipeId(std::string_view name) {
+  if (name.ends_with(".gpl") || name.ends_with(".tpl")) name.remove_suffix(4);
+  const std::string id = IdOf(name);
   return id.empty() ? "skeleton" : id;
 }
 
@@ -108,12 +74,12 @@ std::vector<std::string> RecipeLines(const Inspection& model) {
   const bool plain_target = !model.address.empty() && model.address.find('#') == std::string::npos;
   std::vector<std::string> lines{
       "bonepatch: 1",
-      "id: " + Yaml(IdOf(model.name)),
+      "id: " + YamlText(RecipeId(model.name)),
       "game: sluggers-us",
       "models:",
-      "  - model: " + (plain_target ? target : Yaml(target)),
+      "  - model: " + (plain_target ? target : YamlText(target)),
       fmt::format("    expect: {{bones: {}, {}sha256: \"{}\"}}", donor.bones.size(),
-                  name.empty() ? "" : fmt::format("name: {}, ", Yaml(name)),
+                  name.empty() ? "" : fmt::format("name: {}, ", YamlText(name)),
                   Sha256(model.vanilla ? model.vanilla_act : model.act)),
       "    skeleton:",
   };

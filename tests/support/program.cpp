@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
@@ -15,17 +16,20 @@
 namespace bonepatch::tests {
 namespace {
 
-[[noreturn]] void BecomeProgram(const std::vector<std::string>& arguments, const std::string& folder, int out,
-                                int err) {
+using Variables = std::vector<std::pair<std::string, std::string>>;
+
+[[noreturn]] void BecomeProgram(const std::vector<std::string>& command, const std::string& folder,
+                                const Variables& variables, int out, int err) {
   if (!folder.empty() && chdir(folder.c_str()) != 0) _exit(126);
+  for (const auto& [name, value] : variables) setenv(name.c_str(), value.c_str(), 1);
   dup2(out, 1);
   dup2(err, 2);
   const int nothing = open("/dev/null", O_RDONLY);
   dup2(nothing, 0);
-  std::vector<char*> words{const_cast<char*>(BONEPATCH_PROGRAM)};
-  for (const std::string& argument : arguments) words.push_back(const_cast<char*>(argument.c_str()));
+  std::vector<char*> words;
+  for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
   words.push_back(nullptr);
-  execv(BONEPATCH_PROGRAM, words.data());
+  execvp(words[0], words.data());
   _exit(127);
 }
 
@@ -36,11 +40,17 @@ std::string TextOf(const nlohmann::json& object, const char* key) {
 }  // namespace
 
 ProgramRun RunProgram(const std::vector<std::string>& arguments, const std::string& folder) {
+  std::vector<std::string> words{BONEPATCH_PROGRAM};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  return RunCommand(words, folder);
+}
+
+ProgramRun RunCommand(const std::vector<std::string>& words, const std::string& folder, const Variables& variables) {
   const TempFolder outputs;
   const int out = open((outputs / "out").c_str(), O_CREAT | O_WRONLY, 0600);
   const int err = open((outputs / "err").c_str(), O_CREAT | O_WRONLY, 0600);
   const pid_t child = fork();
-  if (child == 0) BecomeProgram(arguments, folder, out, err);
+  if (child == 0) BecomeProgram(words, folder, variables, out, err);
   close(out);
   close(err);
   ProgramRun run;

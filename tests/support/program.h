@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bonepatch::tests {
@@ -17,6 +18,10 @@ struct ProgramRun {
 
 /// Runs the program at `BONEPATCH_PROGRAM`, without a shell, in `folder` (empty: here).
 ProgramRun RunProgram(const std::vector<std::string>& arguments, const std::string& folder = {});
+
+/// Runs any program, found on the PATH, with these variables beside the environment that is there.
+ProgramRun RunCommand(const std::vector<std::string>& words, const std::string& folder = {},
+                      const std::vector<std::pair<std::string, std::string>>& variables = {});
 
 /// A finding of a JSON report.
 struct ReportedFinding {
