@@ -93,7 +93,8 @@ void AddBash(std::vector<std::string>& lines) {
     for (const OptionWords& option : OptionsOf(command.line)) {
       names += (names.empty() ? "--" : " --") + option.name;
       if (!option.value.empty())
-        lines.push_back(fmt::format("        --{}) {}; return ;;", option.name, BashValues(option)));
+        lines.push_back(fmt::format("        --{}{}) {}; return ;;", option.name,
+                                    option.letter ? fmt::format(" | -{}", option.letter) : "", BashValues(option)));
     }
     lines.push_back(
         fmt::format("      esac\n      if [[ $word == -* ]]; then\n        _bonepatch_words '{}'\n      else\n        "
@@ -155,7 +156,9 @@ std::string ZshOption(const OptionWords& option) {
     values = "_files";
   }
   const std::string value = option.value.empty() ? "" : fmt::format(":{}:{}", option.value, values);
-  return fmt::format("'--{}{}[{}]{}'", option.name, value.empty() ? "" : "=", ZshText(option.text), value);
+  const std::string text = ZshText(option.text);
+  const std::string letter = option.letter ? fmt::format(" '-{}[{}]{}'", option.letter, text, value) : "";
+  return fmt::format("'--{}{}[{}]{}'{}", option.name, value.empty() ? "" : "=", text, value, letter);
 }
 
 std::string ZshArguments(const CommandLine& command) {

@@ -15,7 +15,7 @@ namespace po = boost::program_options;
 
 struct Spelling {
   Opt option;
-  const char* name;
+  const char* name;   ///< "out", or with a short form "out,o"
   const char* value;  ///< null: a switch
   const char* text;
 };
@@ -170,7 +170,13 @@ std::vector<OptionWords> OptionsOf(const CommandLine& command) {
   std::vector<OptionWords> options;
   for (const Spelling& spelling : kSpellings) {
     if (std::find(command.options.begin(), command.options.end(), spelling.option) == command.options.end()) continue;
-    OptionWords words{spelling.name, 0, spelling.value ? spelling.value : "", spelling.text ? spelling.text : "", {}};
+    const std::string_view spelled = spelling.name;
+    const std::size_t comma = spelled.find(',');
+    OptionWords words{std::string(spelled.substr(0, comma)),
+                      comma == std::string_view::npos ? '\0' : spelled[comma + 1],
+                      spelling.value ? spelling.value : "",
+                      spelling.text ? spelling.text : "",
+                      {}};
     if (spelling.option == Opt::kFormat) {
       words.text = FormatsText(command, " (the default)");
       for (const Format format : command.formats) words.choices.emplace_back(NameOf(format));
