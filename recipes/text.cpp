@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "patcher/base/rule_ids.h"
+#include "patcher/base/utf8.h"
 #include "recipes/reader.h"
 
 namespace bonepatch::recipes {
@@ -14,27 +15,6 @@ namespace {
 constexpr std::size_t kStep = 64;
 
 bool StartsCharacter(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
-
-/// Length of the UTF-8 sequence at `offset`, 0 if there is none. Overlong forms, surrogates and what is past U+10FFFF
-/// are none.
-std::size_t SequenceLength(std::string_view text, std::size_t offset) {
-  const auto at = [&](std::size_t i) -> unsigned {
-    return i < text.size() - offset ? static_cast<unsigned char>(text[offset + i]) : 0u;
-  };
-  const auto tail = [&](std::size_t i) { return (at(i) & 0xC0) == 0x80; };
-  const unsigned lead = at(0);
-  if (lead < 0x80) return 1;
-  if (lead >= 0xC2 && lead <= 0xDF) return tail(1) ? 2 : 0;
-  if (lead >= 0xE0 && lead <= 0xEF) {
-    const bool second = tail(1) && !(lead == 0xE0 && at(1) < 0xA0) && !(lead == 0xED && at(1) > 0x9F);
-    return second && tail(2) ? 3 : 0;
-  }
-  if (lead >= 0xF0 && lead <= 0xF4) {
-    const bool second = tail(1) && !(lead == 0xF0 && at(1) < 0x90) && !(lead == 0xF4 && at(1) > 0x8F);
-    return second && tail(2) && tail(3) ? 4 : 0;
-  }
-  return 0;
-}
 
 /// What is wrong with the character at an offset of valid UTF-8; empty where nothing is.
 std::string CharacterFault(std::string_view text, std::size_t offset) {
@@ -83,16 +63,6 @@ LineColumn LineMap::At(std::size_t offset) const {
   const std::size_t line = Line(offset);
   const std::size_t column = Characters(offset) - Characters(line_starts_[line]);
   return {static_cast<int>(line) + 1, static_cast<int>(column) + 1};
-}
-
-std::size_t ValidUtf8Prefix(std::string_view text) {
-  std::size_t offset = 0;
-  while (offset < text.size()) {
-    const std::size_t length = SequenceLength(text, offset);
-    if (length == 0) break;
-    offset += length;
-  }
-  return offset;
 }
 
 bool CheckText(std::string_view text, const LineMap& lines, Problems& problems) {

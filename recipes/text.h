@@ -30,9 +30,6 @@ class LineMap {
   std::vector<std::uint32_t> characters_;  ///< that start before every 64th byte
 };
 
-/// Whether all of it is UTF-8; else the offset of the first byte that isn't.
-std::size_t ValidUtf8Prefix(std::string_view text);
-
 /// Size, UTF-8, characters that YAML has no room for, and directives. False, with a recipe/syntax finding, where one is
 /// wrong.
 bool CheckText(std::string_view text, const LineMap& lines, Problems& problems);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "patcher/base/utf8.h"
 #include "patcher/json/text.h"
 
 namespace bonepatch::json {

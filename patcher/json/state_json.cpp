@@ -2,6 +2,7 @@
 // gives is refused, which covers unknown, repeated and reordered keys at once.
 #include "patcher/json/state_json.h"
 
+#include "patcher/base/utf8.h"
 #include "patcher/json/reader.h"
 #include "patcher/json/sealed.h"
 #include "patcher/json/text.h"

@@ -1,7 +1,6 @@
-// Judges UTF-8, and writes and reads base64 (RFC 4648).
+// Writes and reads base64 (RFC 4648).
 #include "patcher/json/text.h"
 
-#include <array>
 #include <cstdint>
 
 namespace bonepatch::json {
@@ -10,43 +9,7 @@ namespace {
 
 constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Length of the sequence that starts with `lead`, and the range of its second byte; 0 where nothing starts so.
-struct Sequence {
-  std::size_t length;
-  std::uint8_t low, high;
-};
-
-Sequence SequenceOf(std::uint8_t lead) {
-  if (lead < 0x80) return {1, 0x80, 0xBF};
-  if (lead >= 0xC2 && lead <= 0xDF) return {2, 0x80, 0xBF};
-  if (lead == 0xE0) return {3, 0xA0, 0xBF};
-  if (lead == 0xED) return {3, 0x80, 0x9F};
-  if (lead >= 0xE1 && lead <= 0xEF) return {3, 0x80, 0xBF};
-  if (lead == 0xF0) return {4, 0x90, 0xBF};
-  if (lead >= 0xF1 && lead <= 0xF3) return {4, 0x80, 0xBF};
-  if (lead == 0xF4) return {4, 0x80, 0x8F};
-  return {0, 0, 0};
-}
-
-bool StartsWell(std::string_view text, const Sequence& sequence) {
-  if (sequence.length == 0 || text.size() < sequence.length) return false;
-  for (std::size_t i = 1; i < sequence.length; ++i) {
-    const auto byte = static_cast<std::uint8_t>(text[i]);
-    if (byte < (i == 1 ? sequence.low : 0x80) || byte > (i == 1 ? sequence.high : 0xBF)) return false;
-  }
-  return true;
-}
-
 }  // namespace
-
-bool IsUtf8(std::string_view text) {
-  while (!text.empty()) {
-    const Sequence sequence = SequenceOf(static_cast<std::uint8_t>(text.front()));
-    if (!StartsWell(text, sequence)) return false;
-    text.remove_prefix(sequence.length);
-  }
-  return true;
-}
 
 std::string ToBase64(std::string_view bytes) {
   std::string out;
