@@ -105,8 +105,7 @@ class Loader {
 }  // namespace
 
 ReplaceBank ReadReplaceBank(const yaml::Node& node, Problems& problems) {
-  constexpr Key kKeys[] = {{"entry", Key::Use::kRequired}, {"file", Key::Use::kRequired}};
-  const Fields fields(node, kKeys, "replace-bank", "a mapping {entry, file}", problems);
+  const Fields fields(node, kReplaceBankKeys, "replace-bank", "a mapping {entry, file}", problems);
   ReplaceBank bank;
   if (const auto* member = fields.Find("entry")) ReadEntry(member->value, bank, problems);
   if (const auto* member = fields.Find("file")) ReadFile(member->value, bank, problems);

@@ -46,15 +46,7 @@ void ReadMesh(const yaml::Node& node, AddBone& bone, Problems& problems) {
 }
 
 bool ReadAddBone(const yaml::Node& node, Edit& edit, Problems& problems) {
-  constexpr Key kKeys[] = {{"name", Key::Use::kRequired},
-                           {"parent", Key::Use::kRequired},
-                           {"translation"},
-                           {"rotation"},
-                           {"scale"},
-                           {"transform"},
-                           {"track"},
-                           {"mesh"}};
-  const Fields fields(node, kKeys, "add-bone", "a mapping {name, parent, ...}", problems);
+  const Fields fields(node, kAddBoneKeys, "add-bone", "a mapping {name, parent, ...}", problems);
   AddBone& bone = edit.what.emplace<AddBone>();
   bone.parent_at = edit.at;
   bone.track.at = edit.at;
@@ -97,8 +89,7 @@ void ReadKeep(const yaml::Node& node, MoveMesh& move, Problems& problems) {
 }
 
 bool ReadMoveMesh(const yaml::Node& node, Edit& edit, Problems& problems) {
-  constexpr Key kKeys[] = {{"from"}, {"submesh"}, {"to", Key::Use::kRequired}, {"keep"}};
-  const Fields fields(node, kKeys, "move-mesh", "a mapping {from, to} or {submesh, to}", problems);
+  const Fields fields(node, kMoveMeshKeys, "move-mesh", "a mapping {from, to} or {submesh, to}", problems);
   MoveMesh& move = edit.what.emplace<MoveMesh>();
   if (const auto* member = fields.Find("from")) move.from = ReadBone(member->value, kBone, problems);
   move.submesh = ReadSubmesh(fields, problems);
@@ -113,8 +104,7 @@ bool ReadMoveMesh(const yaml::Node& node, Edit& edit, Problems& problems) {
 }
 
 bool ReadSetMesh(const yaml::Node& node, Edit& edit, Problems& problems) {
-  constexpr Key kKeys[] = {{"bone", Key::Use::kRequired}, {"submesh", Key::Use::kRequired}};
-  const Fields fields(node, kKeys, "set-mesh", "a mapping {bone, submesh}", problems);
+  const Fields fields(node, kSetMeshKeys, "set-mesh", "a mapping {bone, submesh}", problems);
   SetMesh& set = edit.what.emplace<SetMesh>();
   ReadRef(fields, "bone", set.bone, problems);
   if (auto submesh = ReadSubmesh(fields, problems)) set.submesh = std::move(*submesh);
@@ -122,15 +112,14 @@ bool ReadSetMesh(const yaml::Node& node, Edit& edit, Problems& problems) {
 }
 
 bool ReadClearMesh(const yaml::Node& node, Edit& edit, Problems& problems) {
-  constexpr Key kKeys[] = {{"bone", Key::Use::kRequired}};
-  const Fields fields(node, kKeys, "clear-mesh", "a mapping {bone}", problems);
+  const Fields fields(node, kClearMeshKeys, "clear-mesh", "a mapping {bone}", problems);
   ReadRef(fields, "bone", edit.what.emplace<ClearMesh>().bone, problems);
   return true;
 }
 
 bool ReadSetTransform(const yaml::Node& node, Edit& edit, Problems& problems) {
-  constexpr Key kKeys[] = {{"bone", Key::Use::kRequired}, {"translation"}, {"rotation"}, {"scale"}};
-  const Fields fields(node, kKeys, "set-transform", "a mapping {bone, translation, rotation, scale}", problems);
+  const Fields fields(node, kSetTransformKeys, "set-transform", "a mapping {bone, translation, rotation, scale}",
+                      problems);
   SetTransform& set = edit.what.emplace<SetTransform>();
   ReadRef(fields, "bone", set.bone, problems);
   ReadTransform(fields, set.transform, problems);
@@ -144,8 +133,7 @@ bool ReadSetTransform(const yaml::Node& node, Edit& edit, Problems& problems) {
 }
 
 bool ReadMoveSkin(const yaml::Node& node, Edit& edit, Problems& problems) {
-  constexpr Key kKeys[] = {{"from", Key::Use::kRequired}, {"to", Key::Use::kRequired}};
-  const Fields fields(node, kKeys, "move-skin", "a mapping {from, to}", problems);
+  const Fields fields(node, kMoveSkinKeys, "move-skin", "a mapping {from, to}", problems);
   MoveSkin& move = edit.what.emplace<MoveSkin>();
   ReadRef(fields, "from", move.from, problems);
   ReadRef(fields, "to", move.to, problems);
@@ -160,20 +148,14 @@ bool ReadBankEdit(const yaml::Node& node, Edit& edit, Problems& problems) {
 /// Reads what stands behind the edit's key; false where the name of a new bone was lost.
 using EditReader = bool (*)(const yaml::Node&, Edit&, Problems&);
 
-struct EditKind {
-  std::string_view key;
-  EditReader read;
-};
-
-constexpr EditKind kEditKinds[] = {
-    {"add-bone", ReadAddBone},      {"move-mesh", ReadMoveMesh},         {"set-mesh", ReadSetMesh},
-    {"clear-mesh", ReadClearMesh},  {"set-transform", ReadSetTransform}, {"move-skin", ReadMoveSkin},
-    {"replace-bank", ReadBankEdit},
-};
+/// In the order of kEditForms.
+constexpr EditReader kReaders[] = {ReadAddBone,      ReadMoveMesh, ReadSetMesh, ReadClearMesh,
+                                   ReadSetTransform, ReadMoveSkin, ReadBankEdit};
+static_assert(std::size(kReaders) == std::size(kEditForms));
 
 void ReportUnknownEdit(const yaml::Member& member, Problems& problems) {
   std::vector<std::string_view> names;
-  for (const EditKind& kind : kEditKinds) names.push_back(kind.key);
+  for (const EditForm& form : kEditForms) names.push_back(form.name);
   std::string hint = DidYouMean(member.key, names);
   if (hint.empty()) hint = fmt::format("edits are {}", fmt::join(names, ", "));
   problems.Add(kRecipeSchema, member.line, member.column, fmt::format("there is no edit {}", Quoted(member.key)),
@@ -195,15 +177,15 @@ bool ReadEdit(const yaml::Node& node, std::vector<Edit>& edits, Problems& proble
     return false;
   }
   const yaml::Member& member = node.members.front();
-  const auto kind = std::find_if(std::begin(kEditKinds), std::end(kEditKinds),
-                                 [&](const EditKind& k) { return k.key == member.key; });
-  if (kind == std::end(kEditKinds)) {
+  const auto form = std::find_if(std::begin(kEditForms), std::end(kEditForms),
+                                 [&](const EditForm& f) { return f.name == member.key; });
+  if (form == std::end(kEditForms)) {
     ReportUnknownEdit(member, problems);
     return false;
   }
   Edit edit;
   edit.at = {problems.file(), member.line, member.column};
-  const bool kept_name = kind->read(member.value, edit, problems);
+  const bool kept_name = kReaders[form - std::begin(kEditForms)](member.value, edit, problems);
   edits.push_back(std::move(edit));
   return kept_name;
 }

@@ -4,16 +4,11 @@
 #include <span>
 #include <string_view>
 
+#include "recipes/keys.h"
 #include "recipes/problems.h"
 #include "recipes/yaml.h"
 
 namespace bonepatch::recipes {
-
-struct Key {
-  enum class Use { kOptional, kRequired };
-  std::string_view name;
-  Use use = Use::kOptional;
-};
 
 class Fields {
  public:

@@ -107,8 +107,7 @@ std::optional<Located<std::string>> ReadSha256(const yaml::Node& node, Problems&
 }
 
 Expect ReadExpect(const yaml::Node& node, Problems& problems) {
-  constexpr Key kKeys[] = {{"bones"}, {"name"}, {"sha256"}};
-  const Fields fields(node, kKeys, "expect", "a mapping {bones, name, sha256}", problems);
+  const Fields fields(node, kExpectKeys, "expect", "a mapping {bones, name, sha256}", problems);
   Expect expect;
   if (const auto* member = fields.Find("bones")) {
     const auto bones = ReadU16(member->value, "a number of bones", Hex::kRefused, problems);
@@ -136,8 +135,7 @@ bool ReadWish(const Fields& fields, ModelEntry& entry, Problems& problems) {
 
 /// False where the name of a new bone may be lost.
 bool ReadEntry(const yaml::Node& node, std::vector<ModelEntry>& entries, Problems& problems) {
-  constexpr Key kKeys[] = {{"model"}, {"pair"}, {"expect"}, {"edits"}, {"skeleton"}};
-  const Fields fields(node, kKeys, "a models entry", "a models entry: a mapping {model, edits}", problems);
+  const Fields fields(node, kModelKeys, "a models entry", "a models entry: a mapping {model, edits}", problems);
   if (!fields.readable()) return false;
   ModelEntry entry;
   entry.at = PlaceOf(node, problems);

@@ -156,17 +156,8 @@ ReadPackFile ReadPackText(std::string_view text, Problems& problems) {
   const auto root = yaml::Read(text, problems);
   if (!root) return read;
 
-  constexpr Key kKeys[] = {{"bonepatch", Key::Use::kRequired},
-                           {"id", Key::Use::kRequired},
-                           {"title"},
-                           {"version", Key::Use::kRequired},
-                           {"authors"},
-                           {"game", Key::Use::kRequired},
-                           {"recipes", Key::Use::kRequired},
-                           {"requires"},
-                           {"conflicts"},
-                           {"severity"}};
-  const Fields fields(*root, kKeys, "a pack", "a pack: a mapping {bonepatch, id, version, game, recipes}", problems);
+  const Fields fields(*root, kPackKeys, "a pack", "a pack: a mapping {bonepatch, id, version, game, recipes}",
+                      problems);
   if (const auto* member = fields.Find("bonepatch")) ReadFormatVersion(member->value, problems);
   if (const auto* member = fields.Find("id"))
     pack.id = ReadId(member->value, problems).value_or(Located<std::string>{});

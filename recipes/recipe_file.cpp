@@ -19,9 +19,7 @@ ReadRecipe ReadRecipeText(std::string_view text, const std::string& path, Proble
   read.lost_names = true;
   if (!root) return read;
 
-  constexpr Key kKeys[] = {{"bonepatch", Key::Use::kRequired}, {"id", Key::Use::kRequired},    {"title"}, {"authors"},
-                           {"game", Key::Use::kRequired},      {"models", Key::Use::kRequired}};
-  const Fields fields(*root, kKeys, "a recipe", "a recipe: a mapping {bonepatch, id, game, models}", problems);
+  const Fields fields(*root, kRecipeKeys, "a recipe", "a recipe: a mapping {bonepatch, id, game, models}", problems);
   if (const auto* member = fields.Find("bonepatch")) ReadFormatVersion(member->value, problems);
   if (const auto* member = fields.Find("id"))
     recipe.id = ReadId(member->value, problems).value_or(Located<std::string>{});

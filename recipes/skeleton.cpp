@@ -39,17 +39,7 @@ std::optional<Located<std::optional<std::uint16_t>>> ReadMesh(const yaml::Node& 
 }
 
 StatedBone ReadBone(const yaml::Node& node, Problems& problems) {
-  constexpr Key kKeys[] = {{"id", Key::Use::kRequired},
-                           {"parent", Key::Use::kRequired},
-                           {"track"},
-                           {"mirror"},
-                           {"role"},
-                           {"mesh"},
-                           {"translation"},
-                           {"rotation"},
-                           {"scale"},
-                           {"transform"}};
-  const Fields fields(node, kKeys, "a bone", "a bone: a mapping {id, parent, ...}", problems);
+  const Fields fields(node, kStatedBoneKeys, "a bone", "a bone: a mapping {id, parent, ...}", problems);
   StatedBone bone;
   bone.at = PlaceOf(node, problems);
   if (const auto* member = fields.Find("id")) {

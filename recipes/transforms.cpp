@@ -50,8 +50,7 @@ std::optional<Located<Quat>> ReadRotation(const yaml::Node& node, Problems& prob
     if (!numbers) return std::nullopt;
     return Located<Quat>{*numbers, PlaceOf(node, problems)};
   }
-  constexpr Key kKeys[] = {{"euler", Key::Use::kRequired}};
-  const Fields fields(node, kKeys, "rotation", kExpected, problems);
+  const Fields fields(node, kRotationKeys, "rotation", kExpected, problems);
   const yaml::Member* euler = fields.Find("euler");
   if (euler == nullptr) return std::nullopt;
   const auto degrees = ReadNumbers<3>(euler->value, "three angles [x, y, z] in degrees", problems);
