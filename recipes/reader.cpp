@@ -78,6 +78,8 @@ ReadPack Finish(Reading reading, std::size_t first_recipe, bool all_recipes_read
   JudgeNames({reading.pack, reading.lost_requires}, judged);
 
   ReadPack read;
+  read.id = reading.pack.id.value;
+  read.file = reading.pack.file;
   for (Problems& problems : reading.problems) {
     for (Finding& finding : problems.Take()) read.findings.push_back(std::move(finding));
   }

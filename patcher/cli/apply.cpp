@@ -28,6 +28,7 @@ Outcome Apply(const Context& context) {
     SortFindings(packs->findings);
     Outcome outcome = Judged("apply", std::move(packs->findings), {}, options.strict);
     outcome.report.packs = packs->given;
+    outcome.report.subjects = std::move(packs->subjects);
     return outcome;
   }
   Wish wish;

@@ -2,32 +2,9 @@
 #include <fmt/format.h>
 
 #include "patcher/cli/command.h"
+#include "patcher/report/rule_text.h"
 
 namespace bonepatch::cli {
-namespace {
-
-void AddPart(std::vector<std::string>& lines, std::string_view title, std::string_view text) {
-  if (text.empty()) return;
-  lines.push_back("");
-  lines.push_back(fmt::format("{}:", title));
-  std::size_t begin = 0;
-  while (begin <= text.size()) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    lines.push_back(fmt::format("  {}", text.substr(begin, end - begin)));
-    begin = end + 1;
-  }
-}
-
-void AddRule(std::vector<std::string>& lines, const validators::Rule& rule) {
-  lines.push_back(fmt::format("{} ({})", rule.id, Name(rule.severity)));
-  AddPart(lines, "Holds when", rule.promise);
-  AddPart(lines, "Why", rule.reason);
-  AddPart(lines, "What a player sees", rule.symptom);
-  AddPart(lines, "Example", rule.example);
-  AddPart(lines, "Fix", rule.fix);
-}
-
-}  // namespace
 
 Outcome Rules(const Context&) {
   Outcome outcome;
@@ -45,7 +22,7 @@ Outcome Explain(const Context& context) {
   outcome.report.command = "explain";
   std::vector<std::string>& lines = outcome.report.results;
   if (const validators::Rule* rule = validators::FindRule(words)) {
-    AddRule(lines, *rule);
+    lines = report::RuleLines(*rule);
     outcome.exit_code = 0;
     return outcome;
   }
@@ -61,7 +38,7 @@ Outcome Explain(const Context& context) {
   }
   for (std::size_t i = 0; i < found.size() && i < kShown; ++i) {
     if (i > 0) lines.insert(lines.end(), {"", "----", ""});
-    AddRule(lines, *found[i]);
+    for (std::string& line : report::RuleLines(*found[i])) lines.push_back(std::move(line));
   }
   if (found.size() > kShown)
     lines.push_back(fmt::format("\n{} more rules match; give more words", found.size() - kShown));

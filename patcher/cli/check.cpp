@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "patcher/cli/ground.h"
+#include "patcher/cli/places.h"
 
 namespace bonepatch::cli {
 namespace {
@@ -16,8 +17,10 @@ struct Judgement {
   Findings findings;
   std::vector<NotRun> not_run;
   std::size_t models = 0;
+  std::vector<report::Subject> subjects;
 
   void Add(plan::Plan&& plan) {
+    AddModels(plan, subjects);
     findings.insert(findings.end(), plan.verdict.findings.begin(), plan.verdict.findings.end());
     not_run.insert(not_run.end(), plan.verdict.not_run.begin(), plan.verdict.not_run.end());
     models += plan.models;
@@ -53,6 +56,7 @@ Result<Outcome> CheckPacks(const Context& context) {
     Result<PackList> packs = ReadPacks(context.fs, options.args);
     if (!packs) return Propagate(std::move(packs));
     judgement.findings = std::move(packs->findings);
+    judgement.subjects = std::move(packs->subjects);
     plans.push_back(std::move(packs->packs));
   } else {
     std::vector<recipes::Pack> given;  // two of one id may be: each is judged alone
@@ -60,6 +64,7 @@ Result<Outcome> CheckPacks(const Context& context) {
       Result<PackList> packs = ReadPacks(context.fs, {path});
       if (!packs) return Propagate(std::move(packs));
       judgement.findings.insert(judgement.findings.end(), packs->findings.begin(), packs->findings.end());
+      judgement.subjects.push_back(std::move(packs->subjects.front()));
       for (recipes::Pack& pack : packs->packs) given.push_back(std::move(pack));
     }
     for (std::size_t i = 0; i < given.size(); ++i) plans.push_back(WithRequired(given, i));
@@ -84,6 +89,7 @@ Result<Outcome> CheckPacks(const Context& context) {
   Outcome outcome = Judged("check", std::move(judgement.findings), std::move(judgement.not_run), options.strict);
   outcome.report.models = judgement.models;
   outcome.report.packs = options.args.size();
+  outcome.report.subjects = std::move(judgement.subjects);
   return outcome;
 }
 

@@ -6,6 +6,7 @@
 
 #include "patcher/cli/check.h"
 #include "patcher/cli/inspect_model.h"
+#include "patcher/cli/places.h"
 #include "patcher/cli/wish.h"
 
 namespace bonepatch::cli {
@@ -25,6 +26,7 @@ class BankCheck {
     Result<PackList> packs = ReadPacks(context_.fs, options_.args);
     if (!packs) return Propagate(std::move(packs));
     verdict_.findings = std::move(packs->findings);
+    subjects_ = std::move(packs->subjects);
     if (HasError(verdict_.findings)) return Finish();
     Result<Bytes> bytes = os::ReadWhole(context_.fs, *options_.bank, kMostBankBytes);
     if (!bytes) return Propagate(std::move(bytes));
@@ -46,6 +48,8 @@ class BankCheck {
     Outcome outcome = Judged("check", std::move(verdict_.findings), std::move(verdict_.not_run), options_.strict);
     outcome.report.models = 1;
     outcome.report.packs = options_.args.size();
+    outcome.report.subjects = std::move(subjects_);
+    if (outcome.report.subjects.empty()) outcome.report.subjects = {{"", *options_.bank, {address_}, false}};
     outcome.report.results = std::move(lines_);
     return outcome;
   }
@@ -87,6 +91,7 @@ class BankCheck {
     for (const recipes::Pack& pack : packs) request.packs.push_back(&pack);
     Result<plan::Plan> plan = plan::MakePlan(request);
     if (!plan) return Propagate(std::move(plan));
+    AddModels(*plan, subjects_);
     const bool refused = plan->verdict.refused();
     verdict_.Add(std::move(plan->verdict));
     if (refused) {
@@ -157,6 +162,7 @@ class BankCheck {
   const Context& context_;
   const Options& options_;
   validators::Verdict verdict_;
+  std::vector<report::Subject> subjects_;
   std::string address_;
   std::optional<act::Section> section_;
   std::vector<std::string> lines_;

@@ -39,6 +39,7 @@ class FileJudge {
     SortFindings(verdict_.findings);
     Outcome outcome = Judged("check", std::move(verdict_.findings), std::move(verdict_.not_run), options.strict);
     outcome.report.models = paths.size();
+    outcome.report.subjects = {{"", paths.front(), paths, false}};
     return outcome;
   }
 

@@ -70,6 +70,9 @@ class LiveJudge {
     Outcome outcome =
         Judged("check", std::move(verdict_.findings), std::move(verdict_.not_run), context_.options.strict);
     outcome.report.models = all;
+    outcome.report.subjects = {{"", s.files().archive, {}, false}};
+    for (const game::ListedModel& model : (*listing)->models)
+      outcome.report.subjects.front().models.push_back(live_.Address(model.id));
     return outcome;
   }
 

@@ -53,6 +53,7 @@ Outcome Preflight(const Context& context);
 Outcome Inspect(const Context& context);
 Outcome Rules(const Context& context);
 Outcome Explain(const Context& context);
+Outcome Schema(const Context& context);
 Outcome Sample(const Context& context);
 Outcome New(const Context& context);
 Outcome Completion(const Context& context);

@@ -36,6 +36,8 @@ constexpr Spelling kSpellings[] = {
     {Opt::kAct, "act", nullptr, "the files are bare ACT sections"},
     {Opt::kBank, "bank", "FILE", "an animation bank to compare with the tracks of --model"},
     {Opt::kModel, "model", "MODEL", "a model by its address or name"},
+    {Opt::kPack, "pack", nullptr, "of pack.yaml"},
+    {Opt::kReportSchema, "report", nullptr, "of the JSON report"},
     {Opt::kTree, "tree", nullptr, "draw the skeleton as an indented tree"},
     {Opt::kFormat, "format", "FORMAT", nullptr},  // FormatsText
 };
@@ -46,9 +48,8 @@ struct FormatName {
 };
 
 constexpr FormatName kFormatNames[] = {
-    {Format::kText, "text"},
-    {Format::kJson, "json"},
-    {Format::kRecipe, "recipe"},
+    {Format::kText, "text"},   {Format::kJson, "json"},     {Format::kSarif, "sarif"},
+    {Format::kJunit, "junit"}, {Format::kGithub, "github"}, {Format::kRecipe, "recipe"},
 };
 
 std::string_view NameOf(Format format) {
@@ -97,10 +98,13 @@ Result<Format> ParseFormat(const CommandLine& command, const std::string& word) 
 Result<Options> Collect(const CommandLine& command, const po::variables_map& values) {
   Options options;
   const auto text = [&](const char* name) -> std::optional<std::string> {
-    if (!values.count(name)) return std::nullopt;
-    return values[name].as<std::string>();
+    const auto* value = boost::any_cast<std::string>(&values[name].value());  // a switch of that name is none
+    return value ? std::optional(*value) : std::nullopt;
   };
-  const auto flag = [&](const char* name) { return values.count(name) && values[name].as<bool>(); };
+  const auto flag = [&](const char* name) {
+    const auto* value = boost::any_cast<bool>(&values[name].value());
+    return value && *value;
+  };
   if (values.count("arguments")) options.args = values["arguments"].as<std::vector<std::string>>();
   options.game = text("game");
   options.output = text("output");
@@ -117,6 +121,8 @@ Result<Options> Collect(const CommandLine& command, const po::variables_map& val
   options.verify = flag("verify");
   options.block = flag("block");
   options.act = flag("act");
+  options.pack = flag("pack");
+  options.report_schema = flag("report");
   options.tree = flag("tree");
   options.quiet = flag("quiet");
   options.help = flag("help");

@@ -11,13 +11,14 @@
 
 namespace bonepatch::cli {
 
-enum class Format { kText, kJson, kRecipe };
+enum class Format { kText, kJson, kSarif, kJunit, kGithub, kRecipe };
 enum class Color { kAuto, kAlways, kNever };
 
 struct Options {
   std::vector<std::string> args;  ///< what stands without an option: packs, files, a rule
   std::optional<std::string> game, output, baseline, partner, report, bank, model;
   bool all = false, dry_run = false, strict = false, together = false, with_applied = false, verify = false;
+  bool pack = false, report_schema = false;
   bool block = false, act = false, tree = false, quiet = false, help = false, version = false;
   Format format = Format::kText;
   Color color = Color::kAuto;
@@ -41,6 +42,8 @@ enum class Opt {
   kBank,
   kModel,
   kTree,
+  kPack,
+  kReportSchema,
   kFormat
 };
 

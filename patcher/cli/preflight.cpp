@@ -5,6 +5,7 @@
 
 #include "patcher/cli/ground.h"
 #include "patcher/cli/pairs.h"
+#include "patcher/cli/places.h"
 #include "patcher/plan/pairing.h"
 #include "patcher/report/text.h"
 
@@ -15,6 +16,7 @@ namespace {
 struct Flight {
   std::vector<plan::JudgedPair> pairs;
   validators::Verdict verdict;
+  std::vector<report::Subject> subjects;
 };
 
 Outcome Land(const Options& options, Flight flight) {
@@ -24,6 +26,7 @@ Outcome Land(const Options& options, Flight flight) {
   outcome.report.packs = options.args.size();
   outcome.report.models = 2 * flight.pairs.size();
   outcome.report.pairs = PairsPartOf(flight.pairs);
+  outcome.report.subjects = std::move(flight.subjects);
   outcome.report.results = report::PairsTable(*outcome.report.pairs);
   return outcome;
 }
@@ -60,30 +63,33 @@ Result<Outcome> FlyLive(const Context& context, const std::string& folder) {
   if (!directory) return Propagate(std::move(directory));
   const plan::Donors live(std::move(*directory), session.workspace->archive());
   Flight flight;
+  flight.subjects = {{"", session.files().archive, {}, false}};
   const plan::Donors* vanilla = session.baseline ? &*ground.donors : nullptr;
   if (Result<void> done = JudgeOthers(context, live, vanilla, {}, flight); !done) return Propagate(std::move(done));
   return Land(context.options, std::move(flight));
 }
 
 /// The pairs as `apply` would leave them.
-Result<Outcome> FlyPlanned(const Context& context, const std::string& folder,
-                           const std::vector<recipes::Pack>& wanted) {
+Result<Outcome> FlyPlanned(const Context& context, const std::string& folder, PackList wanted) {
   Ground ground;
   if (Result<void> opened = OpenGround(context, folder, true, ground); !opened) return Propagate(std::move(opened));
-  const std::vector<recipes::Pack> packs = Merge(ground.applied, wanted);
+  const std::vector<recipes::Pack> packs = Merge(ground.applied, wanted.packs);
   plan::PlanRequest request{*ground.donors, {}, {}};
   for (const recipes::Pack& pack : packs) request.packs.push_back(&pack);
   Result<plan::Plan> plan = plan::MakePlan(request);
   if (!plan) return Propagate(std::move(plan));
+  AddModels(*plan, wanted.subjects);
   const int code = report::ExitCode(plan->verdict.findings, false);
   if (code == static_cast<int>(Failure::kUsage)) {  // a text error ends the run
     Outcome outcome = Judged("preflight", std::move(plan->verdict.findings), std::move(plan->verdict.not_run),
                              context.options.strict);
     outcome.report.packs = context.options.args.size();
+    outcome.report.subjects = std::move(wanted.subjects);
     return outcome;
   }
   Flight flight;
   flight.verdict = std::move(plan->verdict);
+  flight.subjects = std::move(wanted.subjects);
   const plan::Donors& donors = *ground.donors;
   if (Result<void> done = JudgeOthers(context, donors, &donors, std::move(plan->pairs), flight); !done)
     return Propagate(std::move(done));
@@ -96,10 +102,11 @@ Result<Outcome> Fly(const Context& context) {
   if (context.options.args.empty()) return FlyLive(context, *folder);
   Result<PackList> packs = ReadPacks(context.fs, context.options.args);
   if (!packs) return Propagate(std::move(packs));
-  if (!HasError(packs->findings)) return FlyPlanned(context, *folder, packs->packs);
+  if (!HasError(packs->findings)) return FlyPlanned(context, *folder, std::move(*packs));
   SortFindings(packs->findings);
   Outcome outcome = Judged("preflight", std::move(packs->findings), {}, context.options.strict);
   outcome.report.packs = packs->given;
+  outcome.report.subjects = std::move(packs->subjects);
   return outcome;
 }
 

@@ -3,21 +3,23 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
-#include <cstdlib>
+#include <algorithm>
 #include <iterator>
 #include <limits>
 
 #include "patcher/base/version.h"
 #include "patcher/cli/command.h"
+#include "patcher/cli/output.h"
+#include "patcher/cli/places.h"
 #include "patcher/cli/progress.h"
-#include "patcher/json/report_json.h"
-#include "patcher/report/text.h"
 
 namespace bonepatch::cli {
 namespace {
 
 constexpr std::size_t kAny = std::numeric_limits<std::size_t>::max();
+
+/// Of the commands that judge packs; the others know text and JSON.
+const std::vector<Format> kReports = {Format::kText, Format::kJson, Format::kSarif, Format::kJunit, Format::kGithub};
 
 const Command kCommands[] = {
     {{"apply",
@@ -25,14 +27,16 @@ const Command kCommands[] = {
       1,
       kAny,
       {Opt::kGame, Opt::kOutput, Opt::kBaseline, Opt::kDryRun, Opt::kStrict, Opt::kFormat, Opt::kReport},
-      "Plans vanilla, the packs that are applied and these, checks all of it, and writes it in one transaction."},
+      "Plans vanilla, the packs that are applied and these, checks all of it, and writes it in one transaction.",
+      kReports},
      Apply},
     {{"unpatch",
       "[PACK-ID or its path]...",
       0,
       kAny,
       {Opt::kGame, Opt::kAll, Opt::kDryRun, Opt::kStrict, Opt::kFormat, Opt::kReport},
-      "Takes packs back, in any order; --all gives vanilla back byte for byte."},
+      "Takes packs back, in any order; --all gives vanilla back byte for byte.",
+      kReports},
      Unpatch},
     {{"check",
       "[PACK...]",
@@ -42,7 +46,8 @@ const Command kCommands[] = {
        Opt::kStrict, Opt::kFormat, Opt::kReport},
       "Validates packs over a game without writing. Without a pack: every live model and pair of the game, whoever "
       "patched\n"
-      "them. With --block or --act: single files. With --bank: an animation bank against a model's tracks."},
+      "them. With --block or --act: single files. With --bank: an animation bank against a model's tracks.",
+      kReports},
      Check},
     {{"preflight",
       "[PACK...]",
@@ -51,7 +56,8 @@ const Command kCommands[] = {
       {Opt::kGame, Opt::kStrict, Opt::kFormat, Opt::kReport},
       "Judges every high/low-poly pair, as it is in the game or as the packs would make it.\n"
       "The table counts bones of the low-poly model that it draws on, or is skinned with, and that the high-poly one\n"
-      "lacks (the game crashes), and bones that stand apart in the two."},
+      "lacks (the game crashes), and bones that stand apart in the two.",
+      kReports},
      Preflight},
     {{"status",
       "",
@@ -112,6 +118,14 @@ const Command kCommands[] = {
       "Explains a rule: why it is there, what a player sees, an example and the fix."},
      Explain,
      false},
+    {{"schema",
+      "",
+      0,
+      0,
+      {Opt::kPack, Opt::kReportSchema},
+      "Prints the JSON Schema of a recipe, which lets editors complete and check what you write."},
+     Schema,
+     false},
     {{"sample", "DIR", 1, 1, {}, "Writes a made-up game with the real layout and no game data, to try things on."},
      Sample,
      false},
@@ -149,65 +163,39 @@ std::string Overview() {
   return text;
 }
 
-/// Whether all of it reached the stream: a full disk or a closed pipe is no success.
-bool Print(std::FILE* stream, const std::string& text) {
-  const bool written = std::fwrite(text.data(), 1, text.size(), stream) == text.size();
-  return std::fflush(stream) == 0 && written;
-}
-
 int PrintText(const std::string& text) { return Print(stdout, text) ? 0 : static_cast<int>(Failure::kSystem); }
+
+Error InternalFault(const std::exception& fault) {
+  return {Failure::kInternal, fmt::format("a fault in bonepatch itself: {}", fault.what()), {}, {}};
+}
 
 int UsageFault(const std::string& message) {
   Print(stderr, "bonepatch: " + message + "\n");
   return static_cast<int>(Failure::kUsage);
 }
 
-bool WantsColor(const Options& options) {
-  if (options.color != Color::kAuto) return options.color == Color::kAlways;
-  const char* no_color = std::getenv("NO_COLOR");
-  return !(no_color && *no_color) && os::IsTerminal(2);
-}
-
-bool PrintOutcome(const Command& command, const Options& options, const Outcome& outcome) {
-  const report::Report& report = outcome.report;
-  if (options.format == Format::kJson) return Print(stdout, json::ReportJson(report));
-  Print(stderr, report::FindingsText(report, WantsColor(options)));
-  std::string results;
-  for (const std::string& line : report.results) results += line + "\n";
-  if (command.judges && !report.error) results += report::SummaryLine(report) + "\n";
-  return Print(stdout, results);
-}
-
-/// The report file is opened before anything is written, so that an impossible path refuses the run. A file that is
-/// there and is no JSON object is somebody's own.
-Result<std::unique_ptr<os::File>> OpenReport(os::FileSystem& fs, const Options& options) {
-  if (!options.report) return std::unique_ptr<os::File>();
-  Result<std::optional<os::Info>> there = fs.Stat(*options.report, true);
-  if (!there) return Propagate(std::move(there));
-  if (!*there) return fs.Open(*options.report, os::OpenMode::kCreateNew);
-  Result<std::unique_ptr<os::File>> file = fs.Open(*options.report, os::OpenMode::kReadWrite);
-  if (!file || (*file)->size() == 0) return file;
-  Result<Bytes> first = ReadBytes(**file, 0, 1);
-  if (!first) return Propagate(std::move(first));
-  if (first->front() == '{') return file;
-  return Fail(Failure::kSystem, "this file is there already and is no report; name another one with --report",
-              *options.report);
-}
-
-bool WriteReport(os::File& file, const report::Report& report) {
-  return file.Truncate(0).has_value() && file.WriteAt(0, AsBytes(json::ReportJson(report))).has_value();
+/// A fault of ours still ends in a report.
+Outcome RunGuarded(const Command& command, const Context& context) {
+  try {
+    return command.run(context);
+  } catch (const std::exception& fault) {
+    return Failed(std::string(command.line.name), InternalFault(fault));
+  }
 }
 
 int RunCommand(const Command& command, const Options& options) {
-  os::FileSystem& fs = os::System();
-  Result<std::unique_ptr<os::File>> report_file = OpenReport(fs, options);
+  const Context context{os::System(), options, MakeProgress(options.quiet)};
+  Result<std::unique_ptr<os::File>> report_file = OpenReport(context.fs, options);
   Outcome outcome;
   if (!report_file) {
     outcome = Failed(std::string(command.line.name), report_file.error());
   } else {
-    outcome = command.run(Context{fs, options, MakeProgress(options.quiet)});
+    outcome = RunGuarded(command, context);
   }
   outcome.report.ok = outcome.exit_code == 0;
+  outcome.report.exit_code = outcome.exit_code;
+  outcome.report.strict = options.strict;
+  if (options.format != Format::kText && options.format != Format::kJson) FindPlaces(context, outcome.report);
   bool written = PrintOutcome(command, options, outcome);
   if (report_file && *report_file) {
     written = WriteReport(**report_file, outcome.report) && written;
@@ -260,6 +248,8 @@ Outcome Judged(const std::string& command, Findings findings, std::vector<NotRun
   outcome.report.command = command;
   outcome.exit_code = report::ExitCode(findings, strict);
   outcome.report.findings = std::move(findings);
+  std::sort(not_run.begin(), not_run.end());  // several plans may have left out the same
+  not_run.erase(std::unique(not_run.begin(), not_run.end()), not_run.end());
   outcome.report.not_run = std::move(not_run);
   return outcome;
 }
@@ -270,7 +260,7 @@ int Main(int argc, char** argv) {
   try {
     code = RunWords(std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc));
   } catch (const std::exception& fault) {
-    Print(stderr, fmt::format("bonepatch: a fault in bonepatch itself: {}\n", fault.what()));
+    Print(stderr, fmt::format("bonepatch: {}\n", InternalFault(fault).message));
   }
   return code;
 }

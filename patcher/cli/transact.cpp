@@ -10,6 +10,7 @@
 #include "patcher/base/rule_ids.h"
 #include "patcher/cli/baseline.h"
 #include "patcher/cli/pairs.h"
+#include "patcher/cli/places.h"
 #include "patcher/game/space.h"
 
 namespace bonepatch::cli {
@@ -32,6 +33,7 @@ class Run {
  public:
   Run(const Context& context, const Wish& wish, bool dry_run) : context_(context), wish_(wish), dry_run_(dry_run) {
     outcome_.report.command = wish.command;
+    for (const recipes::Pack& pack : wish.add) outcome_.report.subjects.push_back(SubjectOf(pack));
   }
 
   Outcome Go(const std::string& folder) {
@@ -69,6 +71,8 @@ class Run {
                                   return std::binary_search(removed->begin(), removed->end(), pack.id.value);
                                 }),
                  packs_.end());
+    outcome_.report.subjects.clear();
+    for (const recipes::Pack& pack : packs_) outcome_.report.subjects.push_back(SubjectOf(pack));
     outcome_.report.packs = wish_.remove_all ? session_.state->packs.size() : wish_.add.size() + removed->size();
 
     Result<game::Directory> directory = game::Directory::Read(baseline_.dol, session_.files().dol);
@@ -116,6 +120,7 @@ class Run {
     }
     outcome_.report.models = plan.models;
     if (!plan.pairs.empty()) outcome_.report.pairs = PairsPartOf(plan.pairs);
+    AddModels(plan, outcome_.report.subjects);
     Findings findings = std::move(outcome_.report.findings);
     findings.insert(findings.end(), plan.verdict.findings.begin(), plan.verdict.findings.end());
     if (report::ExitCode(findings, context_.options.strict) != 0)
@@ -294,6 +299,7 @@ class Run {
     outcome.report.models = outcome_.report.models;
     outcome.report.packs = outcome_.report.packs;
     outcome.report.pairs = std::move(outcome_.report.pairs);
+    outcome.report.subjects = std::move(outcome_.report.subjects);
     outcome.report.results = std::move(outcome_.report.results);
     outcome.report.results.push_back("refused: nothing was written");
     return outcome;

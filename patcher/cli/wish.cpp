@@ -89,6 +89,7 @@ Result<PackList> ReadPacks(os::FileSystem& fs, const std::vector<std::string>& p
     Result<recipes::ReadPack> read = plan::ReadPackAt(fs, path);
     if (!read) return Propagate(std::move(read));
     ++list.given;
+    list.subjects.push_back({read->id, read->file, {}, true});
     list.findings.insert(list.findings.end(), read->findings.begin(), read->findings.end());
     if (!read->pack) continue;
     const auto [other, fresh] = ids.insert({read->pack->id.value, read->pack->id.at});

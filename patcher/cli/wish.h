@@ -7,6 +7,7 @@
 
 #include "patcher/os/file_system.h"
 #include "patcher/plan/planner.h"
+#include "patcher/report/report.h"
 #include "patcher/store/state.h"
 
 namespace bonepatch::cli {
@@ -14,8 +15,9 @@ namespace bonepatch::cli {
 /// Packs in plan order with what text errors they have. Packs are held by value: plans point into them.
 struct PackList {
   std::vector<recipes::Pack> packs;
-  Findings findings;      ///< of phase 1
-  std::size_t given = 0;  ///< how many were asked for, unreadable ones included
+  Findings findings;                      ///< of phase 1
+  std::vector<report::Subject> subjects;  ///< every pack, those with errors too
+  std::size_t given = 0;                  ///< how many were asked for, unreadable ones included
 
   std::vector<const recipes::Pack*> pointers() const;
 };

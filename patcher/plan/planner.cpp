@@ -21,6 +21,7 @@ class Planner {
     Result<Targets> targets = ResolveTargets(donors_, request_.packs);
     if (!targets) return Propagate(std::move(targets));
     plan_.models = targets->work.size();
+    NameModels(targets->work);
     AddFindings(JudgeSeverities(request_.packs));
     AddFindings(CheckBoneNames(donors_, targets->work));
     if (plan_.verdict.refused()) return Finish();
@@ -65,6 +66,16 @@ class Planner {
     skipped.erase(std::unique(skipped.begin(), skipped.end()), skipped.end());
     if (plan_.verdict.refused()) plan_.blocks.clear();
     return std::move(plan_);
+  }
+
+  void NameModels(const Work& work) {
+    for (const auto& [id, tasks] : work) {
+      const std::string address = donors_.Address(id);
+      for (const Task& task : tasks) {
+        std::vector<std::string>& models = plan_.models_of[task.pack->file];
+        if (models.empty() || models.back() != address) models.push_back(address);
+      }
+    }
   }
 
   /// Without the packs that it needs, what a pack asks of its models can't be told.

@@ -61,7 +61,8 @@ struct Plan {
   std::vector<PlannedBlock> blocks;    ///< empty if refused
   std::vector<std::string> unchanged;  ///< entries whose block in `known` is still right, by address
   std::size_t models = 0;              ///< models that the packs name
-  std::vector<JudgedPair> pairs;       ///< that the plan touches, by address
+  std::map<std::string, std::vector<std::string>> models_of;  ///< those of each pack, by the pack's file
+  std::vector<JudgedPair> pairs;                              ///< that the plan touches, by address
 };
 
 struct PlanRequest {

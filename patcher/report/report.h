@@ -1,6 +1,7 @@
 // What a command has to say, before it is put in a format: findings, what was not judged, and what the command adds.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -65,13 +66,26 @@ std::string_view VerdictOf(const PairsPart::Pair& pair);
 
 struct Inspection;
 
+/// What a command judged: a pack with the models that it names, or models and files that are no pack's.
+struct Subject {
+  std::string id;                   ///< of the pack; empty where its text doesn't tell, or for no pack
+  std::string file;                 ///< pack.yaml or the lone recipe; for no pack what was judged instead
+  std::vector<std::string> models;  ///< addresses
+  bool is_pack = true;
+};
+
 struct Report {
   std::string command;
   bool ok = false;
-  Findings findings;  ///< sorted
+  int exit_code = 70;
+  bool strict = false;  ///< warnings refuse
+  Findings findings;    ///< sorted
   std::vector<NotRun> not_run;
   std::optional<Error> error;
   std::size_t models = 0, packs = 0;
+  std::vector<Subject> subjects;
+  std::string working_folder;  ///< absolute; what lies below it is named relative to it
+  std::map<Source, int> ends;  ///< the column behind what begins at a place, in the same line, where that is known
   std::optional<PlanPart> plan;
   std::optional<StatePart> state;
   std::optional<PairsPart> pairs;

@@ -1,13 +1,12 @@
 // The text format.
 #include "patcher/report/text.h"
-#include "patcher/report/words.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <map>
-
+#include "patcher/report/pinned.h"
 #include "patcher/report/table.h"
+#include "patcher/report/words.h"
 
 namespace bonepatch::report {
 namespace {
@@ -34,7 +33,15 @@ std::string SourceText(const Source& source) {
   return fmt::format("{}:{}:{}: ", source.file, source.line, source.column);
 }
 
-/// "18/0 bone 91 'antenna': "; a model that is the file itself isn't said twice.
+std::string NotRunText(const std::vector<NotRun>& not_run) {
+  std::string text;
+  for (const Skipped& skipped : SkippedByReason(not_run))
+    text += fmt::format("{} ({})\n", SkippedText(skipped.model, skipped.reason), fmt::join(skipped.rules, ", "));
+  return text;
+}
+
+}  // namespace
+
 std::string PlaceText(const Place& where) {
   std::string text = where.model == where.source.file ? std::string() : where.model;
   const auto add = [&](const std::string& more) { text += (text.empty() ? "" : " ") + more; };
@@ -43,20 +50,6 @@ std::string PlaceText(const Place& where) {
   if (where.submesh) add(fmt::format("submesh {}", *where.submesh));
   return text.empty() ? text : text + ": ";
 }
-
-/// Rules that one reason kept from running, by model and reason.
-std::string NotRunText(const std::vector<NotRun>& not_run) {
-  std::map<std::pair<std::string, std::string>, std::vector<std::string>> by_reason;
-  for (const NotRun& skipped : not_run) by_reason[{skipped.model, skipped.reason}].push_back(skipped.rule);
-  std::string text;
-  for (const auto& [key, rules] : by_reason) {
-    text += fmt::format("not run{}: {} ({})\n", key.first.empty() ? "" : " on " + key.first, key.second,
-                        fmt::join(rules, ", "));
-  }
-  return text;
-}
-
-}  // namespace
 
 std::string FindingText(const Finding& finding, bool color) {
   std::string text = SourceText(finding.where.source);

@@ -7,6 +7,9 @@
 
 namespace bonepatch::report {
 
+/// "18/0 bone 91 'antenna': "; a model that is the file itself isn't said twice.
+std::string PlaceText(const Place& where);
+
 /// One finding: `file:line:col: error: act/parent-missing: 18/0 bone 91 'antenna': parent 140 does not exist (...)`,
 /// and a `hint:` line under it.
 std::string FindingText(const Finding& finding, bool color);

@@ -2,7 +2,7 @@
 // passes.
 #include <fmt/format.h>
 
-#include "tests/cli/game.h"
+#include "tests/cli/formats.h"
 
 namespace bonepatch::tests {
 namespace {
@@ -90,6 +90,14 @@ INSTANTIATE_TEST_SUITE_P(Rules, RefusalTest, ::testing::ValuesIn(kCases), [](con
   }
   return name;
 });
+
+TEST_F(CliTest, EveryFormatTellsTheSameOfAllOfThem) {
+  std::vector<std::string> words{"check"};
+  for (const Case& test : kCases)
+    words.push_back(OneModel(fmt::format("case-{}", words.size()), test.model, test.broken));
+  const Runner run = [&](std::vector<std::string> all) { return Run(std::move(all)); };
+  EXPECT_GE(ExpectAlike(run, words, 1).findings.size(), std::size(kCases));
+}
 
 std::string ManyBones(int count, const char* extra) {
   std::string edits;

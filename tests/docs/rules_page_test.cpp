@@ -6,6 +6,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "patcher/report/rule_text.h"
 #include "validators/rule.h"
 
 namespace bonepatch::docs {
@@ -55,26 +56,6 @@ bool IsOf(const Rule& rule, const Family& family) {
   return behind == '-' || behind == '/';
 }
 
-/// Text of the table as Markdown shows it: what would open a tag or a table cell is escaped.
-std::string Escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '<' || c == '|' || c == '*' || c == '[') out += '\\';
-    out += c;
-  }
-  return out;
-}
-
-std::string RuleText(const Rule& rule) {
-  std::string text = fmt::format("### `{}`\n\n**{}**, phase {}. Holds when {}.\n", rule.id, Name(rule.severity),
-                                 static_cast<int>(rule.phase), Escaped(rule.promise));
-  text += fmt::format("\n{}\n", Escaped(rule.reason));
-  if (!rule.symptom.empty()) text += fmt::format("\n*Seen:* {}\n", Escaped(rule.symptom));
-  text += fmt::format("\n```text\n{}\n```\n", rule.example);
-  text += fmt::format("\n*Fix:* {}\n", Escaped(rule.fix));
-  return text;
-}
-
 std::string MakePage() {
   std::string contents, chapters;
   for (const Family& family : kFamilies) {
@@ -84,9 +65,9 @@ std::string MakePage() {
       if (!IsOf(rule, family)) continue;
       std::string anchor(rule.id);
       std::erase(anchor, '/');
-      contents +=
-          fmt::format("| [`{}`](#{}) | {} | {} |\n", rule.id, anchor, Name(rule.severity), Escaped(rule.promise));
-      chapters += "\n" + RuleText(rule);
+      contents += fmt::format("| [`{}`](#{}) | {} | {} |\n", rule.id, anchor, Name(rule.severity),
+                              report::MarkdownText(rule.promise));
+      chapters += fmt::format("\n### `{}`\n\n{}", rule.id, report::RuleMarkdown(rule));
     }
   }
   return kHead + contents + chapters;

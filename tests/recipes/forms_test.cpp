@@ -3,7 +3,7 @@
 
 #include "patcher/base/sha256.h"
 #include "recipes/problems.h"
-#include "tests/recipes/cases.h"
+#include "tests/recipes/schema_cases.h"
 
 namespace bonepatch::recipes {
 namespace {
@@ -99,6 +99,13 @@ TEST_P(Forms, HaveOneFinding) { ExpectOneFinding(ReadOne(GetParam().text), GetPa
 
 INSTANTIATE_TEST_SUITE_P(Skeletons, Forms, testing::ValuesIn(kSkeletons), CaseName);
 INSTANTIATE_TEST_SUITE_P(Edits, Forms, testing::ValuesIn(kEdits), CaseName);
+
+TEST(FormSchema, CatchesWhatKeysAndValuesShow) {
+  std::vector<BrokenCase> cases(std::begin(kSkeletons), std::end(kSkeletons));
+  cases.insert(cases.end(), std::begin(kEdits), std::end(kEdits));
+  // A number is a number however it is written, files are somewhere else, and edits are judged one by one.
+  ExpectSchemaCatches({}, cases, {"IdOctal", "BankMissing", "AutoTrackBesideBank"});
+}
 
 Pack Good(const ReadPack& read) {
   EXPECT_THAT(Lines(read), IsEmpty());

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "patcher/base/sha256.h"
-#include "tests/recipes/cases.h"
+#include "tests/recipes/schema_cases.h"
 
 namespace bonepatch::recipes {
 namespace {
@@ -92,6 +92,13 @@ class BrokenPack : public testing::TestWithParam<BrokenCase> {};
 TEST_P(BrokenPack, HasOneFinding) { ExpectOneFinding(Read(GetParam().text), GetParam()); }
 
 INSTANTIATE_TEST_SUITE_P(Broken, BrokenPack, testing::ValuesIn(kPackFaults), CaseName);
+
+TEST(PackSchema, CatchesWhatKeysAndValuesShow) {
+  // What other files hold, paths that are one when they are cleaned, and an id beside another key; `off` is false to
+  // readers of YAML 1.1, so the schema lets false pass.
+  ExpectSchemaCatches({"--pack"}, {std::begin(kPackFaults), std::end(kPackFaults)},
+                      {"Missing", "Twice", "SameId", "RequiresItself", "ConflictsItself", "SeverityFalse"});
+}
 
 TEST(GoodPack, HasItsRecipesInOrder) {
   const std::string list = kHead + "title: T\nauthors: [x]\nrecipes: [b.yaml, ./a.yaml, sub/./c.yaml]\n";

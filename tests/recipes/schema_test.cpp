@@ -1,5 +1,5 @@
 // Recipes that are good YAML and break the schema: one case for each key, type and range.
-#include "tests/recipes/cases.h"
+#include "tests/recipes/schema_cases.h"
 
 namespace bonepatch::recipes {
 namespace {
@@ -202,6 +202,17 @@ TEST_P(Schema, HasOneFinding) { ExpectOneFinding(ReadOne(GetParam().text), GetPa
 INSTANTIATE_TEST_SUITE_P(TopLevel, Schema, testing::ValuesIn(kTopLevel), CaseName);
 INSTANTIATE_TEST_SUITE_P(Entries, Schema, testing::ValuesIn(kEntries), CaseName);
 INSTANTIATE_TEST_SUITE_P(Edits, Schema, testing::ValuesIn(kEditFaults), CaseName);
+
+TEST(RecipeSchema, CatchesWhatKeysAndValuesShow) {
+  std::vector<BrokenCase> cases;
+  for (const auto& table : {std::span<const BrokenCase>(kTopLevel), std::span<const BrokenCase>(kEntries),
+                            std::span<const BrokenCase>(kEditFaults)})
+    cases.insert(cases.end(), table.begin(), table.end());
+  // A schema sees numbers, not how they are written, and NaN compares with nothing.
+  ExpectSchemaCatches({}, cases,
+                      {"VersionReal", "VersionOctal", "ExpectBonesHex", "ParentReal", "ParentOctal", "ParentNewOctal",
+                       "TranslationNan", "TranslationOctal", "TranslationHex"});
+}
 
 TEST(SchemaReport, HoldsAllFaultsOfAFileInItsOrder) {
   const ReadPack read = ReadOne(

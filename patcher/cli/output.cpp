@@ -1,0 +1,70 @@
+// Printing and writing reports.
+#include "patcher/cli/output.h"
+
+#include <cstdlib>
+
+#include "patcher/json/report_json.h"
+#include "patcher/json/sarif.h"
+#include "patcher/report/github.h"
+#include "patcher/report/junit.h"
+#include "patcher/report/text.h"
+
+namespace bonepatch::cli {
+namespace {
+
+struct MachineFormat {
+  Format format;
+  std::string (*write)(const report::Report& report);
+};
+
+constexpr MachineFormat kMachineFormats[] = {
+    {Format::kJson, json::ReportJson},
+    {Format::kSarif, json::SarifReport},
+    {Format::kJunit, report::JunitReport},
+    {Format::kGithub, report::GithubReport},
+};
+
+bool WantsColor(const Options& options) {
+  if (options.color != Color::kAuto) return options.color == Color::kAlways;
+  const char* no_color = std::getenv("NO_COLOR");
+  return !(no_color && *no_color) && os::IsTerminal(2);
+}
+
+}  // namespace
+
+bool Print(std::FILE* stream, const std::string& text) {
+  const bool written = std::fwrite(text.data(), 1, text.size(), stream) == text.size();
+  return std::fflush(stream) == 0 && written;
+}
+
+Result<std::unique_ptr<os::File>> OpenReport(os::FileSystem& fs, const Options& options) {
+  if (!options.report) return std::unique_ptr<os::File>();
+  Result<std::optional<os::Info>> there = fs.Stat(*options.report, true);
+  if (!there) return Propagate(std::move(there));
+  if (!*there) return fs.Open(*options.report, os::OpenMode::kCreateNew);
+  Result<std::unique_ptr<os::File>> file = fs.Open(*options.report, os::OpenMode::kReadWrite);
+  if (!file || (*file)->size() == 0) return file;
+  Result<Bytes> first = ReadBytes(**file, 0, 1);
+  if (!first) return Propagate(std::move(first));
+  if (first->front() == '{') return file;
+  return Fail(Failure::kSystem, "this file is there already and is no report; name another one with --report",
+              *options.report);
+}
+
+bool WriteReport(os::File& file, const report::Report& report) {
+  return file.Truncate(0).has_value() && file.WriteAt(0, AsBytes(json::ReportJson(report))).has_value();
+}
+
+bool PrintOutcome(const Command& command, const Options& options, const Outcome& outcome) {
+  const report::Report& report = outcome.report;
+  for (const MachineFormat& machine : kMachineFormats) {
+    if (machine.format == options.format) return Print(stdout, machine.write(report));
+  }
+  Print(stderr, report::FindingsText(report, WantsColor(options)));
+  std::string results;
+  for (const std::string& line : report.results) results += line + "\n";
+  if (command.judges && !report.error) results += report::SummaryLine(report) + "\n";
+  return Print(stdout, results);
+}
+
+}  // namespace bonepatch::cli

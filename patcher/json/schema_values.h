@@ -1,0 +1,20 @@
+// What may stand behind each key of recipes and packs, as JSON Schema.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <span>
+
+#include "recipes/keys.h"
+
+namespace bonepatch::json {
+
+/// An object with these keys and no others.
+nlohmann::ordered_json ObjectSchema(std::span<const recipes::Key> keys);
+
+/// The schema of a value; larger ones are references to `definitions`.
+nlohmann::ordered_json ValueSchema(recipes::Value value);
+
+/// A schema as text, with what every schema begins with.
+std::string SchemaText(std::string_view title, nlohmann::ordered_json schema);
+
+}  // namespace bonepatch::json
