@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "patcher/base/version.h"
+#include "patcher/json/schema.h"
 #include "patcher/report/recipe_words.h"
 #include "recipes/values.h"
 
@@ -15,7 +16,8 @@ using report::YamlText;
 /// On GitHub: whose action checks a new pack.
 constexpr char kRepository[] = BONEPATCH_REPOSITORY;
 
-constexpr char kPack[] = R"(# What the pack is. It lists its recipes in the order in which they are carried out.
+constexpr char kPack[] = R"(# yaml-language-server: $schema=schema/pack.schema.json
+# What the pack is. It lists its recipes in the order in which they are carried out.
 bonepatch: 1
 id: {id}
 title: {id}
@@ -30,7 +32,8 @@ recipes:
 )";
 
 constexpr char kRecipe[] =
-    R"(# A recipe says what is wanted of the models. It holds no game data, and neither should anything else here.
+    R"(# yaml-language-server: $schema=../schema/recipe.schema.json
+# A recipe says what is wanted of the models. It holds no game data, and neither should anything else here.
 bonepatch: 1
 id: first
 title: A first bone
@@ -56,6 +59,8 @@ A [Bonepatch](https://github.com/{repository}) pack for *Mario Super Sluggers* (
     bonepatch check . --game DIR                # would it work? nothing is written
     bonepatch apply . --game DIR                # or with --output COPY, which leaves DIR alone
     bonepatch unpatch {id} --game DIR
+
+`schema/` is for editors: with the YAML extension, they complete keys and mark mistakes while you type.
 
 DIR is the folder of the extracted game. `bonepatch sample DIR` makes one up to try things on.
 
@@ -130,6 +135,8 @@ std::vector<std::pair<std::string, std::string>> Scaffold(const NewPack& pack) {
       {"recipes/first.yaml", fmt::format(kRecipe, fmt::arg("target", target.line), fmt::arg("parent", target.parent),
                                          fmt::arg("about_parent", target.about_parent),
                                          fmt::arg("about_mesh", target.about_mesh), fmt::arg("from", target.from))},
+      {"schema/pack.schema.json", json::PackSchema()},  // for editors, by the first lines of the files above
+      {"schema/recipe.schema.json", json::RecipeSchema()},
       {"README.md", fmt::format(kReadme, fmt::arg("id", pack.id), fmt::arg("repository", kRepository))},
       {".gitignore", kIgnore},
       {".github/workflows/check.yml",

@@ -51,6 +51,18 @@ TEST_F(NewTest, APackIsRightAsItIs) {
   EXPECT_EQ(Run({"unpatch", "antenna"}).exit_code, 0);
 }
 
+TEST_F(NewTest, EditorsFindTheSchemaOfEachFile) {
+  ASSERT_EQ(New({"antenna"}).exit_code, 0);
+  for (const auto& [file, words] : {std::pair{"pack.yaml", std::vector<std::string>{"schema", "--pack"}},
+                                    std::pair{"recipes/first.yaml", std::vector<std::string>{"schema"}}}) {
+    const fs::path path = fs::path("antenna") / file;
+    const std::string text = game_.outer().Read(path.string());
+    std::smatch match;
+    ASSERT_TRUE(std::regex_search(text, match, std::regex("^# yaml-language-server: \\$schema=(.*)\n")));
+    EXPECT_EQ(game_.outer().Read((path.parent_path() / match[1].str()).string()), RunProgram(words).out) << file;
+  }
+}
+
 TEST_F(NewTest, WhatItsCommentsOfferWorksToo) {
   ASSERT_EQ(New({"antenna"}).exit_code, 0);
   const std::string recipe = game_.outer().Read("antenna/recipes/first.yaml");
