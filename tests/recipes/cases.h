@@ -1,31 +1,14 @@
-// A table of broken files: each has one fault, and so one finding, with its rule, its place and a piece of its message.
+// Judging a broken file by its row in the tables of broken files.
 #pragma once
 
 #include <gtest/gtest.h>
 
-#include <ostream>
 #include <string>
 
 #include "tests/recipes/reading.h"
+#include "tests/support/broken_recipes.h"
 
 namespace bonepatch::recipes {
-
-inline const std::string kSchema = "recipe/schema";
-
-/// One edit in line 7, which begins in column 9.
-inline std::string WithEdit(const std::string& edit) { return WithEdits("      - " + edit + "\n"); }
-
-struct BrokenCase {
-  std::string name;
-  std::string text;
-  std::string rule;
-  int line = 0;
-  int column = 0;
-  std::string message;  ///< a piece of it
-  std::string hint;     ///< a piece of it
-};
-
-inline void PrintTo(const BrokenCase& broken, std::ostream* out) { *out << broken.name; }
 
 inline std::string CaseName(const testing::TestParamInfo<BrokenCase>& info) { return info.param.name; }
 

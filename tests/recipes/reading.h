@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "recipes/reader.h"
+#include "tests/support/broken_recipes.h"
 
 namespace bonepatch::recipes {
 
@@ -45,16 +46,6 @@ inline std::vector<std::string> Lines(const ReadPack& read) {
   std::vector<std::string> lines;
   for (const Finding& finding : read.findings) lines.push_back(Line(finding));
   return lines;
-}
-
-/// A good recipe around some edits (each line as it stands), the first of them in line 7 and column 1.
-inline std::string WithEdits(const std::string& edits) {
-  return "bonepatch: 1\nid: test\ngame: sluggers-us\nmodels:\n  - model: 18/0\n    edits:\n" + edits;
-}
-
-/// A good recipe around one models entry, whose text begins in line 5 and column 5.
-inline std::string WithEntry(const std::string& entry) {
-  return "bonepatch: 1\nid: test\ngame: sluggers-us\nmodels:\n  - " + entry;
 }
 
 }  // namespace bonepatch::recipes

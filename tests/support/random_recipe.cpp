@@ -15,7 +15,7 @@ class Drawer {
 
   std::string Models() {
     const int chunk = 18 + Upto(40);
-    switch (Upto(8)) {
+    switch (Upto(9)) {
       case 0:
         return "  - model: bat.gpl\n";
       case 1:
@@ -28,6 +28,10 @@ class Drawer {
         return fmt::format("  - model: {}/0\n", chunk);
       case 5:
         return fmt::format("  - model: {}/1\n", chunk);
+      case 6: {
+        const char* const pairs[] = {"mario", "badger", "bear", "beaver", "bison"};
+        return fmt::format("  - pair: {}\n", pairs[Upto(5)]);
+      }
       default:
         return fmt::format("  - model: [{0}/0, {0}/1]\n", chunk);
     }
@@ -46,13 +50,21 @@ class Drawer {
 
   std::string Edit(int& added, bool stadium) {
     const int kind = Upto(12);
-    if (kind == 0) return fmt::format("{{move-mesh: {{from: {}, to: {}}}}}", stadium ? 2 : 54, Bone(added));
+    if (kind == 0) {
+      return fmt::format("{{move-mesh: {{from: {}, to: {}, keep: {}}}}}", stadium ? 2 : 54, Bone(added),
+                         Upto(2) ? "offset" : "place");
+    }
+    if (kind == 2 && added > 0) return fmt::format("{{move-skin: {{from: {}, to: b{}}}}}", 1 + Upto(9), Upto(added));
     if (kind == 1 && added > 0) {
       return fmt::format("{{set-transform: {{bone: b{}, translation: [0, {}, 0]}}}}", Upto(added), Upto(9));
     }
     if (Seldom()) return fmt::format("{{set-transform: {{bone: {}, translation: [0, {}, 0]}}}}", Upto(50), Upto(9));
     if (Seldom()) return fmt::format("{{set-mesh: {{bone: {}, submesh: {}}}}}", Bone(added), Upto(4));
     const std::string parent = stadium != Seldom() ? "root" : Bone(added);
+    if (Upto(12) == 0) {
+      return fmt::format("{{add-bone: {{name: b{}, parent: {}, transform: none, track: {}}}}}", added++, parent,
+                         Track());
+    }
     return fmt::format(
         "{{add-bone: {{name: b{}, parent: {}, translation: [{}, 0, 0.5], rotation: {{euler: [0, {}, 0]}}, track: "
         "{}}}}}",

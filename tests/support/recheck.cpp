@@ -3,12 +3,16 @@
 
 #include <fmt/format.h>
 
+#include <cstring>
+#include <map>
+#include <set>
+
 namespace bonepatch::tests {
 namespace {
 
-class Recheckers {
+class Rechecker {
  public:
-  Recheckers(ByteView block, std::uint32_t donor_bones, bool stadium)
+  Rechecker(ByteView block, std::uint32_t donor_bones, bool stadium)
       : block_(block), donors_(donor_bones), stadium_(stadium) {}
 
   std::vector<std::string> Run() {
@@ -17,7 +21,33 @@ class Recheckers {
     Roots();
     Meshes();
     Tables();
+    for (const std::uint32_t bone : Used()) {
+      if (bone >= count_) Wrong(fmt::format("bone {} of {} is drawn or skinned with", bone, count_));
+    }
     return wrong_;
+  }
+
+  std::uint32_t count() const { return count_; }
+
+  /// Bones that draw, or that a skinning record names. After Run().
+  std::set<std::uint32_t> Used() {
+    std::set<std::uint32_t> used;
+    for (std::uint32_t i = 0; i < count_; ++i) {
+      if (U16(Record(i) + 0x14) != 0xFFFF) used.insert(i);
+    }
+    const std::uint32_t skn = U32(0x10);
+    if (skn == 0) return used;
+    struct Kind {
+      std::uint32_t count, pointer, size;
+      std::vector<std::uint32_t> words;
+    };
+    for (const Kind& kind : {Kind{0, 8, 0x40, {0x38}}, {2, 0xC, 0x74, {0x6C, 0x6E}}, {4, 0x10, 0x44, {0x40}}}) {
+      const std::uint32_t records = U16(skn + kind.count), first = skn + U32(skn + kind.pointer);
+      for (std::uint32_t i = 0; i < records; ++i) {
+        for (const std::uint32_t word : kind.words) used.insert(U16(first + std::uint64_t{kind.size} * i + word));
+      }
+    }
+    return used;
   }
 
  private:
@@ -125,7 +155,49 @@ class Recheckers {
 }  // namespace
 
 std::vector<std::string> Recheck(ByteView block, std::uint32_t donor_bones, bool stadium) {
-  return Recheckers(block, donor_bones, stadium).Run();
+  return Rechecker(block, donor_bones, stadium).Run();
+}
+
+std::vector<std::string> RecheckPair(ByteView high, ByteView low) {
+  Rechecker of_high(high, 0, false), of_low(low, 0, false);
+  static_cast<void>(of_high.Run());
+  static_cast<void>(of_low.Run());
+  std::vector<std::string> wrong;
+  for (const std::uint32_t bone : of_low.Used()) {
+    if (bone >= of_high.count()) wrong.push_back(fmt::format("the high-poly model has no bone {}", bone));
+  }
+  return wrong;
+}
+
+std::vector<std::string> RecheckRoutes(ByteView vanilla_dol, ByteView dol, ByteView fst, std::uint64_t archive_size) {
+  constexpr std::uint32_t kTable = 0x69C828, kBase = 0x80003F00, kName = 0x8067F658, kVanillaSize = 0x2A9EBD00;
+  std::vector<std::string> wrong;
+  std::map<std::uint64_t, std::uint64_t> blocks;  // begin, end
+  if (dol.size() != vanilla_dol.size()) wrong.push_back("main.dol has another size");
+  for (std::uint64_t chunk = 0; chunk < 172; ++chunk) {
+    std::uint64_t at = Load<std::uint32_t>(dol, kTable + 4 * chunk).value_or(0) - std::uint64_t{kBase};
+    for (; Load<std::uint32_t>(dol, at) == kName; at += 48) {
+      const auto now = Slice(dol, at, 48), before = Slice(vanilla_dol, at, 48);
+      if (now && before && std::memcmp(now->data(), before->data(), 48) == 0) continue;
+      const std::uint64_t length = Load<std::uint32_t>(dol, at + 4).value_or(0);
+      const std::uint64_t begin = Load<std::uint32_t>(dol, at + 8).value_or(0);
+      for (std::uint64_t slot = at; slot < at + 48; slot += 16) {
+        if (Load<std::uint32_t>(dol, slot) != kName || Load<std::uint32_t>(dol, slot + 4) != length ||
+            Load<std::uint32_t>(dol, slot + 8) != begin || Load<std::uint32_t>(dol, slot + 12) != length)
+          wrong.push_back(fmt::format("the languages of the record at 0x{:X} differ", at));
+      }
+      if (begin < kVanillaSize || begin % 32 != 0 || begin + length > archive_size)
+        wrong.push_back(fmt::format("a block at 0x{:X} with 0x{:X} bytes", begin, length));
+      blocks[begin] = begin + length;
+    }
+  }
+  std::uint64_t end = 0;
+  for (const auto& [begin, its_end] : blocks) {
+    if (begin < end) wrong.push_back(fmt::format("the block at 0x{:X} overlaps the one before", begin));
+    end = its_end;
+  }
+  if (Load<std::uint32_t>(fst, 0x14) != archive_size) wrong.push_back("fst.bin has another size for dt_na.dat");
+  return wrong;
 }
 
 }  // namespace bonepatch::tests
