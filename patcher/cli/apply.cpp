@@ -9,11 +9,11 @@ Outcome ApplyToCopy(const Context& context, const std::string& folder, const Wis
   Outcome rehearsal = Transact(context, folder, wish, true);
   if (rehearsal.exit_code != 0 || context.options.dry_run) return rehearsal;
   const std::string& out = *context.options.output;
-  const Result<void> copied = store::CopyGame(context.fs, folder, out, [&](std::uint64_t done, std::uint64_t all) {
-    context.progress("copying the game", done, all);
-  });
+  const Result<std::string> copied =
+      store::CopyGame(context.fs, folder, out,
+                      [&](std::uint64_t done, std::uint64_t all) { context.progress("copying the game", done, all); });
   if (!copied) return Failed(wish.command, copied.error());
-  return Transact(context, out, wish, false);
+  return Transact(context, *copied, wish, false);
 }
 
 }  // namespace

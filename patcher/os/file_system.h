@@ -92,6 +92,8 @@ std::string JoinPath(const std::string& folder, const std::string& name);
 std::string ParentFolder(const std::string& path);
 std::string FileName(const std::string& path);
 std::uint32_t ProcessId();
+/// A process that holds flock on a file, as far as the system tells; for messages alone.
+std::optional<std::uint32_t> LockHolder(const Info& file);
 bool IsTerminal(int descriptor);
 
 }  // namespace bonepatch::os

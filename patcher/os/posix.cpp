@@ -1,4 +1,4 @@
-// The file system as Linux has it. The one file to write anew for another system (with posix_copy.cpp beside it).
+// The file system as Linux has it. The one file to write anew for another system (with the two beside it).
 #include <dirent.h>
 #include <fcntl.h>
 #include <fmt/format.h>

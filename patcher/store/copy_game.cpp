@@ -33,28 +33,32 @@ Result<Target> FindTarget(os::FileSystem& fs, const std::string& out) {
   const auto info = fs.Stat(out, true);
   if (!info) return tl::unexpected<Error>(info.error());
   target.there = info->has_value();
+  const auto link = fs.Stat(out, false);
+  if (!link) return tl::unexpected<Error>(link.error());
+  if (!target.there && *link) return Fail(Failure::kUsage, "the output folder is a link that leads nowhere", out);
   auto real = fs.Resolve(target.there ? out : os::ParentFolder(out));
   if (!real) return Propagate(std::move(real));
   target.out = target.there ? *real : os::JoinPath(*real, os::FileName(out));
   target.partial = target.out + ".partial";
   if (!target.there) return target;
   const bool folder = (*info)->kind == os::Info::Kind::kFolder;
-  const auto names = folder ? fs.List(target.out) : std::vector<std::string>{out};
+  const auto names = folder ? fs.List(target.out) : std::vector<std::string>{target.out};
   if (!names) return tl::unexpected<Error>(names.error());
   if (!names->empty()) {
     return Fail(Failure::kUsage, folder ? "the output folder must be absent or empty" : "the output must be a folder",
-                out);
+                target.out);
   }
   return target;
 }
 
 /// The copy and its source must be apart, or the copy would copy itself, or clear its source away.
-Result<void> CheckApart(const Target& target, const Tree& tree, const std::string& out) {
+Result<void> CheckApart(const Target& target, const Tree& tree) {
   for (const std::string& folder : tree.folders) {
-    if (IsInside(target.out, folder)) return Fail(Failure::kUsage, "the output folder lies inside the game's", out);
+    if (IsInside(target.out, folder))
+      return Fail(Failure::kUsage, fmt::format("the output folder lies inside the game's, {}", folder), target.out);
     if (IsInside(folder, target.out) || IsInside(folder, target.partial)) {
       return Fail(Failure::kUsage, fmt::format("the game lies inside {}, where its copy would go", target.partial),
-                  out);
+                  target.out);
     }
   }
   return {};
@@ -151,19 +155,22 @@ Result<void> CheckSource(Workspace& source) {
 
 }  // namespace
 
-Result<void> CopyGame(os::FileSystem& fs, const std::string& folder, const std::string& out, const Progress& progress) {
+Result<std::string> CopyGame(os::FileSystem& fs, const std::string& folder, const std::string& out,
+                             const Progress& progress) {
   auto source = Workspace::Open(fs, folder, Access::kRead);
   if (!source) return Propagate(std::move(source));
-  if (auto whole = CheckSource(**source); !whole) return whole;
+  if (auto whole = CheckSource(**source); !whole) return Propagate(std::move(whole));
   auto target = FindTarget(fs, out);
   if (!target) return Propagate(std::move(target));
   const auto tree = WalkTree(fs, folder);
   if (!tree) return tl::unexpected<Error>(tree.error());
-  if (auto apart = CheckApart(*target, *tree, out); !apart) return apart;
-  if (auto clear = ClearPartial(fs, target->partial); !clear) return clear;
-  auto copied = MakeCopy(fs, Paths((*source)->files()), *tree, *target, progress);
-  if (!copied) static_cast<void>(RemoveTree(fs, target->partial));
-  return copied;
+  if (auto apart = CheckApart(*target, *tree); !apart) return Propagate(std::move(apart));
+  if (auto clear = ClearPartial(fs, target->partial); !clear) return Propagate(std::move(clear));
+  if (auto copied = MakeCopy(fs, Paths((*source)->files()), *tree, *target, progress); !copied) {
+    static_cast<void>(RemoveTree(fs, target->partial));
+    return Propagate(std::move(copied));
+  }
+  return target->out;
 }
 
 }  // namespace bonepatch::store

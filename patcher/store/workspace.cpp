@@ -14,8 +14,12 @@ namespace bonepatch::store {
 
 namespace {
 
-/// The pid that `.bonepatch/lock` names, for a message; empty where it names none.
-std::string NamedHolder(os::FileSystem& fs, const Paths& paths) {
+/// The pid of who holds the lock, for a message: the system's word, which can't be stale, else the name in
+/// `.bonepatch/lock`. Empty where neither tells.
+std::string Holder(os::FileSystem& fs, const Paths& paths) {
+  if (const auto info = fs.Stat(paths.archive, true); info && *info) {
+    if (const auto pid = os::LockHolder(**info)) return std::to_string(*pid);
+  }
   const auto text = os::ReadWhole(fs, paths.lock, 64);
   if (!text) return {};
   const std::string_view pid = AsText(*text);
@@ -23,7 +27,7 @@ std::string NamedHolder(os::FileSystem& fs, const Paths& paths) {
 }
 
 tl::unexpected<Error> Held(os::FileSystem& fs, const Paths& paths) {
-  const std::string pid = NamedHolder(fs, paths);
+  const std::string pid = Holder(fs, paths);
   return Fail(Failure::kSystem,
               pid.empty()
                   ? "another program is using the game and holds its lock; try again when it is done"
@@ -50,6 +54,12 @@ class LockedWorkspace final : public Workspace {
                   std::unique_ptr<os::Lock> lock)
       : fs_(fs), files_(std::move(files)), paths_(files_), archive_(std::move(archive)), lock_(std::move(lock)) {}
 
+  /// Says in `.bonepatch`, where it is there, who is at work.
+  void Enter() {
+    const auto there = Exists(fs_, paths_.folder);
+    if (there && *there) NameHolder();
+  }
+
   /// Under the lock still: takes the name off, and `.bonepatch` away where nothing is left in it.
   ~LockedWorkspace() override {
     if (!named_) return;
@@ -70,8 +80,6 @@ class LockedWorkspace final : public Workspace {
     const auto there = Exists(fs_, paths_.folder);
     if (!there) return tl::unexpected<Error>(there.error());
     if (!*there) return Recovered::kNothing;
-    const auto interrupted = IsInterrupted(at_);
-    if (interrupted && *interrupted) NameHolder();
     auto recovered = RecoverRun(at_);
     recovered_ = recovered_ || (recovered && *recovered != Recovered::kNothing);
     return recovered;
@@ -144,7 +152,6 @@ Result<std::string> LockedWorkspace::Restore() {
     return Fail(Failure::kWorkspace,
                 "there is no baseline to restore: no pack was applied, and the game was not adopted", paths_.folder);
   }
-  NameHolder();
   const auto run = PlanRestore(at_, **baseline, !recovered);
   if (!run) return tl::unexpected<Error>(run.error());
   if (!*run) return std::string();
@@ -168,7 +175,9 @@ Result<std::unique_ptr<Workspace>> Workspace::Open(os::FileSystem& fs, const std
   // What was found before the lock was held may have been replaced meanwhile: fst.bin can have come, or gone.
   files = game::FindGame(fs, folder);
   if (!files) return Propagate(std::move(files));
-  return std::make_unique<LockedWorkspace>(fs, *std::move(files), *std::move(archive), *std::move(lock));
+  auto workspace = std::make_unique<LockedWorkspace>(fs, *std::move(files), *std::move(archive), *std::move(lock));
+  if (writes) workspace->Enter();
+  return workspace;
 }
 
 }  // namespace bonepatch::store

@@ -38,8 +38,7 @@ enum class Recovered { kNothing, kUndone, kFinished };
 class Workspace {
  public:
   /// Finds the game, checks that dt_na.dat has one hard link, takes the lock (kWrite: exclusive, and names the holder
-  /// in
-  /// `.bonepatch/lock` only if `.bonepatch` exists or is about to be written; kRead: shared, creates nothing).
+  /// in `.bonepatch/lock` as soon as `.bonepatch` exists; kRead: shared, creates nothing).
   /// kSystem with the holder's pid where somebody else holds it.
   static Result<std::unique_ptr<Workspace>> Open(os::FileSystem& fs, const std::string& folder, Access access);
   virtual ~Workspace() = default;
@@ -74,8 +73,9 @@ class Workspace {
 
 /// `--output`: copies the game (and, with it, the recorded baseline and state; not locks or staged files) of `folder`
 /// to `out`, by `out.partial`, synced and renamed. `out` must be absent or empty, and not inside the game's folder. The
-/// game is locked shared meanwhile, and an interrupted one is refused (kWorkspace).
-Result<void> CopyGame(os::FileSystem& fs, const std::string& folder, const std::string& out,
-                      const std::function<void(std::uint64_t, std::uint64_t)>& progress);
+/// game is locked shared meanwhile, and an interrupted one is refused (kWorkspace). Returns the copy's absolute path:
+/// the working folder may have been the empty one that the copy replaced.
+Result<std::string> CopyGame(os::FileSystem& fs, const std::string& folder, const std::string& out,
+                             const std::function<void(std::uint64_t, std::uint64_t)>& progress);
 
 }  // namespace bonepatch::store

@@ -189,6 +189,18 @@ TEST_F(ApplyTest, OutputLeavesTheGameAloneAndBringsWhatIsApplied) {
     EXPECT_EQ(HashOf(out + file), HashOf(game_.path() + file)) << file;
 }
 
+TEST_F(ApplyTest, OutputIntoTheFolderThatOneIsIn) {
+  const std::string here = game_.outer().MakeFolder("here");
+  const ProgramRun run = RunProgram({"apply", Example("foxtail"), "--game", "../game", "--output", "."}, here);
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_EQ(RunProgram({"status", "--verify", "--game", here}).exit_code, 0);
+  EXPECT_FALSE(Exists(game_.state()));
+  const ProgramRun inside = RunProgram({"apply", Example("foxtail"), "--game", ".", "--output", "new"}, game_.path());
+  EXPECT_EQ(inside.exit_code, 2);
+  EXPECT_NE(inside.err.find(game_.path() + "/new: error: the output folder lies inside the game's"), std::string::npos)
+      << inside.err;
+}
+
 TEST_F(ApplyTest, RefusedOutputMakesNoCopy) {
   const std::string out = game_.outer() / "copy";
   EXPECT_EQ(Run({"apply", Example("refused-bald"), "--output", out}).exit_code, 1);

@@ -296,6 +296,19 @@ TEST(PosixLock, IsHeldUntilDestroyed) {
   EXPECT_TRUE(take(*third, LockMode::kShared));
 }
 
+TEST(PosixLock, HasAHolderWhileItIsHeld) {
+  const TempFolder temp;
+  const auto file = MustOpen(temp.Write("f", ""), OpenMode::kReadWrite);
+  const Info info = **System().Stat(file->path(), true);
+  EXPECT_EQ(LockHolder(info), std::nullopt);
+  for (const LockMode mode : {LockMode::kShared, LockMode::kExclusive}) {
+    const auto lock = System().TryLock(*file, mode);
+    ASSERT_TRUE(lock && *lock);
+    EXPECT_EQ(LockHolder(info), ProcessId());
+  }
+  EXPECT_EQ(LockHolder(info), std::nullopt);
+}
+
 TEST(PosixLock, IsNotLeftBehindByALockedOutTry) {
   const TempFolder temp;
   const std::string path = temp.Write("f", "");

@@ -13,7 +13,7 @@ namespace {
 namespace stdfs = std::filesystem;
 
 Result<void> Copy(const FakeGame& game, const std::string& out, os::FileSystem& fs = os::System()) {
-  return store::CopyGame(fs, game.path(), out, nullptr);
+  return store::CopyGame(fs, game.path(), out, nullptr).map([](const std::string&) {});
 }
 
 void ExpectRefused(const FakeGame& game, const std::string& out, Failure kind) {
@@ -69,6 +69,22 @@ TEST(CopyGame, RefusesAPlaceThatIsTakenOrInside) {
   ExpectRefused(game, game.path() + "/sys/../new", Failure::kUsage);
   ExpectRefused(game, game.outer().path(), Failure::kUsage);
   ExpectRefused(game, game.outer() / "nowhere/out", Failure::kSystem);
+}
+
+TEST(CopyGame, TakesRelativePathsAndSaysWhereTheCopyIs) {
+  const FakeGame game;
+  const stdfs::path before = stdfs::current_path();
+  stdfs::create_directory(game.outer() / "here");
+  stdfs::create_directory_symlink(game.outer() / "nowhere", game.outer() / "dangling");
+  stdfs::current_path(game.outer() / "here");
+  ExpectRefused(game, "..", Failure::kUsage);
+  ExpectRefused(game, "../game/new", Failure::kUsage);
+  ExpectRefused(game, "../dangling", Failure::kUsage);
+  EXPECT_EQ(store::CopyGame(os::System(), "../game", "../there/", nullptr), game.outer() / "there");
+  EXPECT_EQ(store::CopyGame(os::System(), game.path(), ".", nullptr), game.outer() / "here");
+  stdfs::current_path(before);
+  for (const char* copy : {"here", "there"})
+    EXPECT_EQ(Difference(Take(game.outer() / copy), Take(game.path())), "") << copy;
 }
 
 TEST(CopyGame, NeverClearsItsSourceAway) {

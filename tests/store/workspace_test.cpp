@@ -192,6 +192,23 @@ TEST(Open, NamesTheProcessThatHoldsTheLock) {
   EXPECT_TRUE(store::Workspace::Open(os::System(), game.path(), Access::kWrite));
 }
 
+TEST(Open, WritesItsNameWhereThereIsAFolderForItAndTakesItOffAgain) {
+  const FakeGame game;
+  const std::string lock = game.state_folder() + "/lock";
+  { const auto writer = game.Open(); }
+  EXPECT_FALSE(stdfs::exists(game.state_folder()));
+  ASSERT_TRUE(game.Apply(kOne));
+  {
+    const auto reader = game.Open(Access::kRead);
+    EXPECT_FALSE(stdfs::exists(lock));
+  }
+  {
+    const auto writer = game.Open(Access::kWrite);
+    EXPECT_EQ(Slurp(lock), std::to_string(getpid()) + "\n");
+  }
+  EXPECT_FALSE(stdfs::exists(lock));
+}
+
 TEST(Read, ReportsADamagedStateOrBaseline) {
   const FakeGame game;
   ASSERT_TRUE(game.Apply(kOne));
