@@ -43,9 +43,8 @@ constexpr Rule kGameRules[] = {
      .reason = "Another program changed what we wrote. To go on from there would lose its work or ours.",
      .symptom = "",
      .example = "A texture mod that rewrote main.dol after a pack was applied.",
-     .fix = "Run `bonepatch status` to see what differs. `bonepatch restore` puts main.dol and fst.bin back, "
-            "`bonepatch adopt` takes "
-            "the game as it stands.",
+     .fix = "Run `bonepatch status` to see what differs. `bonepatch restore` puts main.dol and fst.bin "
+            "back; where no pack is applied, `bonepatch adopt` takes the game as it stands.",
      .needs = Needs::kNothing},
     {.id = kGameUnsupported,
      .severity = Severity::kError,

@@ -137,6 +137,8 @@ TEST(Catalogue, FindsARowByWhatAPlayerSees) {
   EXPECT_EQ(FirstFor("PC 0x804ff694"), "act/geo-unowned");
   EXPECT_EQ(FirstFor("the mesh shears"), "act/srt-donor-skinned");
   EXPECT_EQ(FirstFor("mirror-new-self"), "act/mirror-new-self");
+  EXPECT_EQ(FirstFor("my game is crashing"), "act/geo-unowned");
+  EXPECT_EQ(FirstFor("why is the body stretched?"), "act/srt-donor-skinned");
   EXPECT_EQ(FirstFor("no such words anywhere"), "");
   EXPECT_EQ(FirstFor(" . "), "");
 }
