@@ -14,8 +14,11 @@
 namespace bonepatch::act {
 
 inline constexpr std::uint32_t kVersion = 0x007B7960;
-inline constexpr std::uint16_t kNoMesh = 0xFFFF;     ///< a bone's GEO id, or the header's skin file: none
-inline constexpr std::uint16_t kNoTrack = 0xFFFF;    ///< a bone's track: none
+inline constexpr std::uint16_t kNoMesh = 0xFFFF;       ///< a bone's GEO id, or the header's skin file: none
+inline constexpr std::uint16_t kNoTrack = 0xFFFF;      ///< a bone's track: none
+inline constexpr std::uint16_t kFirstOwnTrack = 0xC0;  ///< no vanilla model uses a track of these: new bones' own
+inline constexpr std::uint16_t kLastOwnTrack = 0xFF;
+inline constexpr bool IsOwnTrack(std::uint16_t track) { return track >= kFirstOwnTrack && track <= kLastOwnTrack; }
 inline constexpr std::uint16_t kMirrorKind = 2;      ///< user data: (u8 mirror, u8 role)[N]
 inline constexpr std::uint16_t kTrackKind = 3;       ///< user data: u16 track[N]
 inline constexpr std::uint16_t kTrackNamesKind = 4;  ///< user data: (u16 track, u16 2)[count]; names tracks, not bones

@@ -9,21 +9,16 @@
 namespace bonepatch::validators {
 namespace {
 
-constexpr std::uint16_t kFirstFree = 0xC0;  ///< tracks 0xC0 to 0xFF are used by no vanilla model
-constexpr std::uint16_t kLastFree = 0xFF;
-
-bool InRange(std::uint16_t track) { return track >= kFirstFree && track <= kLastFree; }
-
 void TrackRange(const Model& model, Sink& sink) {
   const auto step = StepOf(model);
   if (!step) return;
   const Tracks tracks(step->planned);
   for (std::uint32_t i = 0; i < step->planned.bones.size(); ++i) {
     const auto track = tracks.Of(i);
-    if (!step->match.IsNew(i) || !track || *track == act::kNoTrack || InRange(*track)) continue;
+    if (!step->match.IsNew(i) || !track || *track == act::kNoTrack || act::IsOwnTrack(*track)) continue;
     sink.Add(PlaceOf(sink, model, i).Field("track"),
              fmt::format("new bone {} has track 0x{:X}; a new bone's track is none or 0x{:X} to 0x{:X}",
-                         step->planned.bones[i].id, *track, kFirstFree, kLastFree));
+                         step->planned.bones[i].id, *track, act::kFirstOwnTrack, act::kLastOwnTrack));
   }
 }
 
@@ -39,7 +34,7 @@ void TrackUnique(const Model& model, Sink& sink) {
     if (!track || *track == act::kNoTrack || step->match.IsNew(i) != is_new) return;
     const std::uint16_t id = step->planned.bones[i].id;
     const auto [user, first] = users.emplace(*track, fmt::format("bone {}", id));
-    if (!is_new || first || !InRange(*track)) return;
+    if (!is_new || first || !act::IsOwnTrack(*track)) return;
     sink.Add(PlaceOf(sink, model, i).Field("track"),
              fmt::format("new bone {} has track 0x{:X}, which {} uses already; a new bone's track is its own", id,
                          *track, user->second));
@@ -54,8 +49,8 @@ void TrackExhausted(const Model& model, Sink& sink) {
   if (!DonorHasTracks(model)) return;  // act/track-no-table
   for (const std::uint32_t bone : model.change.auto_track_failed) {
     sink.Add(PlaceOf(sink, model, bone).Field("track"),
-             fmt::format("bone {} asks for `track: auto`, but all of 0x{:X} to 0x{:X} are used", bone, kFirstFree,
-                         kLastFree));
+             fmt::format("bone {} asks for `track: auto`, but all of 0x{:X} to 0x{:X} are used", bone,
+                         act::kFirstOwnTrack, act::kLastOwnTrack));
   }
 }
 

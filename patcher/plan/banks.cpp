@@ -13,8 +13,6 @@
 namespace bonepatch::plan {
 namespace {
 
-constexpr std::uint16_t kFirstOwnTrack = 0xC0, kLastOwnTrack = 0xFF;
-
 /// Where the bank is; none, and `why`, where no bank is there.
 Result<std::optional<game::ModelId>> FindBank(const Donors& donors, const recipes::Address& address, std::string* why) {
   const std::string name = recipes::ToString(address);
@@ -50,10 +48,12 @@ class Collector {
     Result<std::optional<game::ModelId>> place = FindBank(donors_, edit.entry.value, &why);
     if (!place) return Propagate(std::move(place));
     if (!*place) {
-      Report(kRecipeReference, address, edit.entry.at, why, Phase::kDonor);
+      Report(kRecipeReference, address, edit.entry.at, why, Phase::kDonor,
+             "`bonepatch list --all` shows every animation bank");
       return {};
     }
-    const auto [known, fresh] = banks_.insert({**place, BankTask{**place, &edit, task.pack, task.RecipeKey(), {}}});
+    const auto [known, fresh] = banks_.insert(
+        {**place, BankTask{**place, &edit, task.pack, task.RecipeKey(), {}, !task.missing_packs.empty()}});
     // A recipe may name one bank under each model that it is judged against.
     const bool same = known->second.recipe == task.RecipeKey() && known->second.edit->bytes == edit.bytes;
     if (!same) {
@@ -74,8 +74,9 @@ class Collector {
   }
 
  private:
-  void Report(std::string_view rule, const std::string& model, const Source& at, std::string message, Phase phase) {
-    Finding finding = validators::Raise(rule, Place().Model(model).From(at), std::move(message));
+  void Report(std::string_view rule, const std::string& model, const Source& at, std::string message, Phase phase,
+              std::string hint = {}) {
+    Finding finding = validators::Raise(rule, Place().Model(model).From(at), std::move(message), std::move(hint));
     finding.phase = phase;
     out_.findings.push_back(std::move(finding));
   }
@@ -122,7 +123,7 @@ std::string TrackFault(const block::Bank& bank, const BankTask& task, const Mode
   const std::set<std::uint16_t> has = TracksOf(work.edited.planned), lasting = LastingTracks(work, *task.pack);
   std::vector<std::string> lacks, foreign;
   for (const std::uint16_t track : bank.track_ids) {
-    if (track < kFirstOwnTrack || track > kLastOwnTrack) continue;
+    if (!act::IsOwnTrack(track)) continue;
     if (!has.count(track)) {
       lacks.push_back(fmt::format("0x{:X}", track));
     } else if (!lasting.count(track)) {
@@ -172,7 +173,14 @@ void JudgeBanks(const BankTasks& banks, const Works& works, validators::Verdict&
     for (const auto& work : works) {
       if (!work->stopped.empty() || std::find(task.models.begin(), task.models.end(), work->id) == task.models.end())
         continue;
-      if (std::string fault = TrackFault(*bank, task, *work); !fault.empty()) report(std::move(fault));
+      std::string fault = TrackFault(*bank, task, *work);
+      if (fault.empty()) continue;
+      if (!task.lacks_pack) {
+        report(std::move(fault));
+      } else {
+        verdict.not_run.push_back(
+            {"act/track-bank", work->address, "a pack that the bank's pack requires is not in the plan"});
+      }
     }
   }
 }

@@ -16,6 +16,7 @@ struct BankTask {
   const recipes::Pack* pack = nullptr;
   std::string recipe;                 ///< "pack/recipe"
   std::vector<game::ModelId> models;  ///< whose planned tracks it is judged against
+  bool lacks_pack = false;            ///< a required pack, which may bring tracks, is not in the plan before it
 };
 
 struct BankTasks {

@@ -7,12 +7,6 @@ namespace bonepatch::plan {
 
 using act::BoneIndex;
 
-namespace {
-
-constexpr std::uint16_t kFirstOwnTrack = 0xC0, kLastOwnTrack = 0xFF;
-
-}  // namespace
-
 BoneIndex Editor::Append(const act::NewBone& bone, const std::string& name, const Source& at, bool inert) {
   const BoneIndex index = act::AppendBone(out_.planned, bone);
   out_.change.adds_bones = true;
@@ -92,7 +86,7 @@ std::uint16_t Editor::Track(const recipes::Track& track, const Source& at, BoneI
     if (*id != act::kNoTrack) ClaimTrack(*id, bone, at);
     return *id;
   }
-  for (std::uint16_t id = kFirstOwnTrack; id <= kLastOwnTrack; ++id) {
+  for (std::uint16_t id = act::kFirstOwnTrack; id <= act::kLastOwnTrack; ++id) {
     if (used_tracks_.insert(id).second) return id;
   }
   out_.change.auto_track_failed.insert(bone.value);

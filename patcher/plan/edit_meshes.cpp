@@ -39,7 +39,7 @@ std::optional<std::uint16_t> Editor::Take(BoneIndex bone, std::optional<std::uin
       Reference(Here().Bone(bone.value, out_.names[bone.value]).From(at),
                 drawn ? fmt::format("bone {} draws submesh {}, not {}", bone.value, *drawn, *wanted)
                       : fmt::format("bone {} draws nothing, so there is no mesh to take from it", bone.value),
-                "`bonepatch list` and the model's GEO ids say which bone draws what");
+                fmt::format("`bonepatch inspect {}` shows which bone draws what", address_));
     }
     return std::nullopt;
   }
@@ -66,12 +66,12 @@ std::optional<BoneIndex> Editor::Drawer(std::uint16_t submesh, const recipes::Mo
     Conflict(Here().Submesh(submesh).From(at), fmt::format("submesh {} is taken away by two recipes", submesh), *other);
   } else if (drawers.empty()) {
     Reference(Here().Submesh(submesh).From(at), fmt::format("no bone draws submesh {}, so it can't be moved", submesh),
-              {});
+              fmt::format("`bonepatch inspect {}` shows the submeshes; set-mesh gives one to a bone", address_));
   } else {
     Reference(Here().Submesh(submesh).From(at),
               fmt::format("{} bones draw submesh {} (the first are {} and {}): say which one with `from:`",
                           drawers.size(), submesh, drawers[0].value, drawers[1].value),
-              {});
+              fmt::format("for example `move-mesh: {{from: {}, ...}}`", drawers[0].value));
   }
   return std::nullopt;
 }

@@ -33,8 +33,17 @@ bool SameDonor(const act::Section& donor, const StatedBone& stated, std::uint32_
   if (parent.has_value() != wanted.has_value() || (parent && parent->value != *wanted)) return false;
   if (stated.track && stated.track->value != act::TrackOf(donor, bone).value_or(act::kNoTrack)) return false;
   const auto mirror = act::MirrorOf(donor, bone);
-  if (stated.mirror && (!mirror || stated.mirror->value != mirror->bone)) return false;
-  return !stated.role || (mirror && stated.role->value == mirror->role);
+  if (!mirror) return true;  // no table that could say otherwise
+  return (!stated.mirror || stated.mirror->value == mirror->bone) &&
+         (!stated.role || stated.role->value == mirror->role);
+}
+
+/// A new bone as add-bone would make it: next in line, its own mirror.
+bool IsAppended(const act::Section& donor, const StatedBone& stated, std::uint32_t index) {
+  if (stated.id.value != index) return false;
+  if (!act::MirrorOf(donor, BoneIndex{0})) return true;
+  return (!stated.mirror || stated.mirror->value == index) &&
+         (!stated.role || stated.role->value == act::kOrdinaryRole);
 }
 
 act::BoneStatement Statement(const StatedBone& stated) {
@@ -56,12 +65,7 @@ bool Editor::KeepsDonors(const std::vector<StatedBone>& list) const {
   const std::size_t donors = donor_.bones.size();
   if (list.size() < donors) return false;
   for (std::uint32_t i = 0; i < list.size(); ++i) {
-    if (i < donors) {
-      if (!SameDonor(donor_, list[i], i)) return false;
-    } else if (list[i].id.value != i || (list[i].mirror && list[i].mirror->value != i) ||
-               (list[i].role && list[i].role->value != act::kOrdinaryRole)) {
-      return false;
-    }
+    if (i < donors ? !SameDonor(donor_, list[i], i) : !IsAppended(donor_, list[i], i)) return false;
   }
   return true;
 }

@@ -57,6 +57,14 @@ void ReportInert(const ModelWork& work, const std::string& partner, validators::
                                     ids.front(), ids.back(), partner)));
 }
 
+/// Where twins come in another order, inert bones are of no use, and the refusal says enough.
+void DropInertNotes(const game::ModelPair& pair, Findings& findings) {
+  const auto useless = [&](const Finding& f) {
+    return f.rule == "act/pair-aligned" && (f.where.model == pair.high_address || f.where.model == pair.low_address);
+  };
+  findings.erase(std::remove_if(findings.begin(), findings.end(), useless), findings.end());
+}
+
 validators::PairSide EditedSide(const ModelWork& work, const std::string& address) {
   validators::PairSide side;
   side.address = address;
@@ -103,6 +111,8 @@ struct PairJudge {
     validators::Verdict found = validators::JudgePair(pair);
     for (Finding& finding : found.findings) Attribute(finding);
     JudgedPair row = LookAt(pair, found.findings);
+    const auto apart = [](const Finding& f) { return f.rule == "act/pair-same-id"; };
+    if (std::any_of(found.findings.begin(), found.findings.end(), apart)) DropInertNotes(where, verdict.findings);
     verdict.Add(std::move(found));
     return row;
   }

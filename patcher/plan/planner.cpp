@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <set>
 
-#include "patcher/base/rule_ids.h"
 #include "patcher/plan/build.h"
 #include "patcher/plan/digests.h"
 #include "patcher/plan/rebakes.h"
@@ -26,10 +25,7 @@ class Planner {
     AddFindings(CheckBoneNames(donors_, targets->work));
     if (plan_.verdict.refused()) return Finish();
     AddFindings(std::move(targets->findings));
-    if (Findings relations = JudgeRelations(request_.packs); !relations.empty()) {
-      AddFindings(std::move(relations));
-      return FinishUnrelated(targets->work);
-    }
+    AddFindings(JudgeRelations(request_.packs));
     Result<BankTasks> banks = CollectBanks(donors_, targets->work);
     if (!banks) return Propagate(std::move(banks));
     AddFindings(banks->findings);
@@ -76,19 +72,6 @@ class Planner {
         if (models.empty() || models.back() != address) models.push_back(address);
       }
     }
-  }
-
-  /// Without the packs that it needs, what a pack asks of its models can't be told.
-  Result<Plan> FinishUnrelated(const Work& work) {
-    for (const auto& [id, tasks] : work) {
-      for (const Phase phase : {Phase::kDonor, Phase::kPlan}) {
-        for (NotRun& skipped :
-             validators::NotRunPhase(phase, donors_.Address(id), "the packs of the plan don't go together")) {
-          if (skipped.rule != kRecipeRelations) plan_.verdict.not_run.push_back(std::move(skipped));
-        }
-      }
-    }
-    return Finish();
   }
 
   Result<void> FindPairs(const Work& work) {

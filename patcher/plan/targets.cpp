@@ -2,19 +2,22 @@
 #include "patcher/plan/targets.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <set>
 
 #include "patcher/base/rule_ids.h"
+#include "patcher/base/words.h"
 #include "patcher/plan/relations.h"
+#include "recipes/suggest.h"
 #include "validators/engine.h"
 
 namespace bonepatch::plan {
 namespace {
 
 using Models = std::vector<game::ModelId>;
+
+constexpr std::size_t kCandidates = 24;  ///< that are named for an ambiguous name
 
 Result<std::optional<game::ModelId>> FindByAddress(const Donors& donors, const recipes::Address& address,
                                                    std::string* why) {
@@ -33,6 +36,12 @@ Result<std::optional<game::ModelId>> FindByAddress(const Donors& donors, const r
   return id;
 }
 
+/// "; did you mean 'mario.gpl'?" for a name that is nearly right.
+std::string Near(const std::string& name, const std::vector<std::string_view>& known) {
+  const std::string near = recipes::DidYouMean(name, known);
+  return near.empty() ? near : "; " + near;
+}
+
 Result<std::optional<game::ModelId>> FindByName(const Donors& donors, const std::string& name, std::string* why) {
   Result<const game::Listing*> listing = donors.Listing();
   if (!listing) return Propagate(std::move(listing));
@@ -42,16 +51,15 @@ Result<std::optional<game::ModelId>> FindByName(const Donors& donors, const std:
   }
   if (found.size() == 1) return found.front();
   if (found.empty()) {
-    *why = fmt::format("no model is called '{}'", name);
+    std::vector<std::string_view> names;
+    for (const game::ListedModel& model : (*listing)->models) names.push_back(model.name);
+    *why = fmt::format("no model is called '{}'{}", name, Near(name, names));
     return std::nullopt;
   }
   std::vector<std::string> addresses;
   for (const game::ModelId& id : found) addresses.push_back(donors.Address(id));
-  constexpr std::size_t kShown = 12;
-  const std::size_t more = addresses.size() > kShown ? addresses.size() - kShown : 0;
-  addresses.resize(addresses.size() - more);
-  *why = fmt::format("'{}' is the name of {} models: {}{}; name one by its address", name, found.size(),
-                     fmt::join(addresses, ", "), more ? fmt::format(" and {} more", more) : "");
+  *why = fmt::format("'{}' is the name of {} models: {}; name one by its address", name, found.size(),
+                     Some(addresses, kCandidates));
   return std::nullopt;
 }
 
@@ -60,14 +68,18 @@ Result<Models> FindPair(const Donors& donors, const std::string& name, std::stri
   if (!listing) return Propagate(std::move(listing));
   std::set<std::pair<std::size_t, std::size_t>> found;
   std::vector<std::string> addresses;
-  for (const game::ModelPair& pair : game::AllPairs(donors.directory(), donors.entries(), **listing)) {
+  const std::vector<game::ModelPair> pairs = game::AllPairs(donors.directory(), donors.entries(), **listing);
+  for (const game::ModelPair& pair : pairs) {
     if (pair.name != name || !found.insert({pair.high, pair.low}).second) continue;
     addresses.push_back(pair.high_address + " and " + pair.low_address);
   }
   if (found.size() == 1) return Models{{found.begin()->first, {}}, {found.begin()->second, {}}};
-  *why = found.empty() ? fmt::format("no pair of a high- and a low-poly model is called '{}'", name)
-                       : fmt::format("'{}' is the name of {} pairs: {}; name the models by address", name, found.size(),
-                                     fmt::join(addresses, "; "));
+  std::vector<std::string_view> names;
+  for (const game::ModelPair& pair : pairs) names.push_back(pair.name);
+  *why = found.empty()
+             ? fmt::format("no pair of a high- and a low-poly model is called '{}'{}", name, Near(name, names))
+             : fmt::format("'{}' is the name of {} pairs: {}; name the models by address", name, found.size(),
+                           Some(addresses, kCandidates));
   return Models{};
 }
 
