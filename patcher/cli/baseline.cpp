@@ -2,23 +2,17 @@
 #include "patcher/cli/baseline.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 
+#include "patcher/base/natural.h"
 #include "patcher/base/rule_ids.h"
+#include "patcher/base/words.h"
 
 namespace bonepatch::cli {
 namespace {
 
 constexpr std::uint64_t kChunk = 1u << 20;
-
-std::string Some(std::vector<std::string> names) {
-  constexpr std::size_t kShown = 8;
-  const std::size_t more = names.size() > kShown ? names.size() - kShown : 0;
-  names.resize(names.size() - more);
-  return fmt::format("{}{}", fmt::join(names, ", "), more ? fmt::format(" and {} more", more) : "");
-}
 
 /// Whether both archives hold the same bytes in a range.
 Result<bool> SameBytes(const ByteSource& a, const ByteSource& b, std::uint64_t offset, std::uint64_t size) {
@@ -33,19 +27,24 @@ Result<bool> SameBytes(const ByteSource& a, const ByteSource& b, std::uint64_t o
   return true;
 }
 
-/// Names the live records that another mod points elsewhere.
+/// Names the routes that another mod points elsewhere; records that share a vanilla block by their lowest.
 void NoteDropped(const game::Directory& vanilla, const game::Directory& live, const std::string& path,
                  Findings& notes) {
+  const std::vector<game::Entry> entries = game::ListEntries(vanilla);
   std::vector<std::string> dropped;
   for (const game::Record& record : live.records()) {
     if (record.names.empty()) continue;
     const auto [chunk, file] = record.names.front();
     const game::Record* before = vanilla.Find(chunk, file);
-    if (!before || before->slots != record.slots) dropped.push_back(fmt::format("{}/{}", chunk, file));
+    if (before && before->slots == record.slots) continue;
+    const auto entry = game::FindEntry(vanilla, entries, chunk, file);
+    dropped.push_back(entry ? game::AddressOf(entries[*entry]) : fmt::format("{}/{}", chunk, file));
   }
+  std::sort(dropped.begin(), dropped.end(), NaturalLess);
+  dropped.erase(std::unique(dropped.begin(), dropped.end()), dropped.end());
   if (dropped.empty()) return;
   Finding note = validators::Raise(kGameForeign, Place().From({path, 0, 0}),
-                                   fmt::format("routes of another mod are dropped: {}", Some(std::move(dropped))));
+                                   fmt::format("routes of another mod are dropped: {}", Some(dropped)));
   note.severity = Severity::kNote;
   notes.push_back(std::move(note));
 }
@@ -100,10 +99,10 @@ Result<store::Baseline> ForeignBaseline(const Context& context, const Session& s
   }
   context.progress("comparing with the baseline", entries.size(), entries.size());
   if (!changed.empty()) {
-    return Fail(Failure::kWorkspace,
-                fmt::format("vanilla blocks of this game were overwritten, so undo couldn't give them back: {}",
-                            Some(std::move(changed))),
-                session.files().archive);
+    return Fail(
+        Failure::kWorkspace,
+        fmt::format("vanilla blocks of this game were overwritten, so undo couldn't give them back: {}", Some(changed)),
+        session.files().archive);
   }
   Result<game::Directory> live = game::Directory::Read(session.dol, session.files().dol);
   if (!live) return Propagate(std::move(live));

@@ -3,6 +3,7 @@
 
 #include "patcher/cli/command.h"
 #include "patcher/report/rule_text.h"
+#include "recipes/suggest.h"
 
 namespace bonepatch::cli {
 
@@ -29,12 +30,14 @@ Outcome Explain(const Context& context) {
   constexpr std::size_t kShown = 5;
   const std::vector<const validators::Rule*> found = validators::FindBySymptom(words);
   if (found.empty()) {
-    return Failed(
-        "explain",
-        {Failure::kUsage,
-         fmt::format("no rule is called '{}', and no symptom has these words; `bonepatch rules` lists all", words),
-         {},
-         {}});
+    std::vector<std::string_view> ids;
+    for (const validators::Rule& rule : validators::Catalogue()) ids.push_back(rule.id);
+    const std::string near = recipes::DidYouMean(words, ids);
+    return Failed("explain", {Failure::kUsage,
+                              fmt::format("no rule is called '{}', and no symptom has these words; {}", words,
+                                          near.empty() ? "`bonepatch rules` lists all" : near),
+                              {},
+                              {}});
   }
   for (std::size_t i = 0; i < found.size() && i < kShown; ++i) {
     if (i > 0) lines.insert(lines.end(), {"", "----", ""});

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "patcher/base/words.h"
 #include "patcher/cli/check.h"
 #include "patcher/cli/inspect_model.h"
 #include "patcher/cli/places.h"
@@ -13,7 +14,6 @@ namespace bonepatch::cli {
 namespace {
 
 constexpr std::uint64_t kMostBankBytes = 64u << 20;  ///< nothing in dt_na.dat comes near it
-constexpr std::uint16_t kFirstOwnTrack = 0xC0, kLastOwnTrack = 0xFF;
 constexpr std::string_view kTrackBank = "act/track-bank";
 
 class BankCheck {
@@ -134,15 +134,15 @@ class BankCheck {
   void Judge(const block::Bank& bank) {
     const std::vector<std::uint16_t> tracks = report::TracksOf(*section_);
     const report::Keyed keyed = report::Compare(tracks, bank);
-    lines_.push_back(fmt::format("bank {}: {} sequences, {} tracks: {}", bank.id, bank.sequence_count,
-                                 bank.track_ids.size(), report::TrackRuns(bank.track_ids)));
-    lines_.push_back(fmt::format("model {} {}: {} bones, {} tracks: {}", address_, section_->geo_name,
-                                 section_->bones.size(), tracks.size(), report::TrackRuns(tracks)));
+    lines_.push_back(fmt::format("bank {}: {}, {}: {}", bank.id, Plural(bank.sequence_count, "sequence"),
+                                 Plural(bank.track_ids.size(), "track"), report::TrackRuns(bank.track_ids)));
+    lines_.push_back(fmt::format("model {} {}: {}, {}: {}", address_, section_->geo_name,
+                                 Plural(section_->bones.size(), "bone"), Plural(tracks.size(), "track"),
+                                 report::TrackRuns(tracks)));
     lines_.push_back("tracks of the bank that the model lacks: " + report::TrackRuns(keyed.lacking));
     lines_.push_back("bones that no track of the bank moves: " + report::Runs(UnmovedBones(bank)));
     std::vector<std::uint16_t> own;
-    std::copy_if(keyed.lacking.begin(), keyed.lacking.end(), std::back_inserter(own),
-                 [](std::uint16_t track) { return track >= kFirstOwnTrack && track <= kLastOwnTrack; });
+    std::copy_if(keyed.lacking.begin(), keyed.lacking.end(), std::back_inserter(own), act::IsOwnTrack);
     if (own.empty()) return;
     Report(fmt::format("the bank keys track {}, which no bone of {} has; give it to a bone with `track:`",
                        report::TrackRuns(own), address_));

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "patcher/base/words.h"
 #include "patcher/cli/session.h"
 #include "patcher/game/models.h"
 #include "patcher/report/table.h"
@@ -115,13 +116,13 @@ class Lister {
       case block::EntryKind::kArchive: {
         Result<std::optional<block::Slots>> slots = block::ReadArchive(whole);
         if (!slots) return Propagate(std::move(slots));
-        row[1] = fmt::format("(archive of {} slots)", *slots ? (*slots)->size() : 0);
+        row[1] = fmt::format("(archive of {})", Plural(*slots ? (*slots)->size() : 0, "slot"));
         break;
       }
       case block::EntryKind::kBank: {
         Result<block::Bank> bank = block::ReadBank(whole);
         if (!bank) return Propagate(std::move(bank));
-        row[1] = fmt::format("(animation bank {}: {} sequences)", bank->id, bank->sequence_count);
+        row[1] = fmt::format("(animation bank {}: {})", bank->id, Plural(bank->sequence_count, "sequence"));
         row[4] = std::to_string(bank->track_ids.size());
         break;
       }

@@ -12,6 +12,7 @@
 #include "patcher/cli/output.h"
 #include "patcher/cli/places.h"
 #include "patcher/cli/progress.h"
+#include "recipes/suggest.h"
 
 namespace bonepatch::cli {
 namespace {
@@ -174,6 +175,14 @@ int UsageFault(const std::string& message) {
   return static_cast<int>(Failure::kUsage);
 }
 
+int NoSuchCommand(const std::string& word) {
+  std::vector<std::string_view> names{"help"};
+  for (const Command& command : kCommands) names.push_back(command.line.name);
+  const std::string near = recipes::DidYouMean(word, names);
+  return UsageFault(
+      fmt::format("there is no command '{}'{} (see `bonepatch --help`)", word, near.empty() ? "" : "; " + near));
+}
+
 /// A fault of ours still ends in a report.
 Outcome RunGuarded(const Command& command, const Context& context) {
   try {
@@ -214,10 +223,10 @@ int RunWords(const std::vector<std::string>& words) {
   if (words[0] == "help") {
     if (words.size() == 1) return PrintText(Overview());
     const Command* about = FindCommand(words[1]);
-    return about ? PrintText(HelpText(about->line)) : UsageFault(fmt::format("there is no command '{}'", words[1]));
+    return about ? PrintText(HelpText(about->line)) : NoSuchCommand(words[1]);
   }
   const Command* command = FindCommand(words[0]);
-  if (!command) return UsageFault(fmt::format("there is no command '{}' (see `bonepatch --help`)", words[0]));
+  if (!command) return NoSuchCommand(words[0]);
   const Result<Options> options = ParseOptions(command->line, {words.begin() + 1, words.end()});
   if (!options) return UsageFault(options.error().message);
   if (options->help) return PrintText(HelpText(command->line));

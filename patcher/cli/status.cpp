@@ -161,9 +161,15 @@ class StatusRun {
     // Without a baseline nothing is recorded that could disagree: another tool's patches are its own.
     if (session_.baseline && !agree)
       outcome_.exit_code = std::max(outcome_.exit_code, static_cast<int>(Failure::kWorkspace));
-    if (outcome_.exit_code == 0 && session_.state)
-      outcome_.report.results.push_back("main.dol, fst.bin and dt_na.dat are what the state says");
+    if (outcome_.exit_code == 0 && session_.state) outcome_.report.results.push_back(Agreement());
     return std::move(outcome_);
+  }
+
+  /// Says no more than what was compared.
+  std::string Agreement() const {
+    if (context_.options.verify)
+      return "main.dol, fst.bin and every patched block of dt_na.dat are what the state says";
+    return "main.dol and fst.bin are what the state says, and so is the size of dt_na.dat (--verify reads its blocks)";
   }
 
   const Context& context_;

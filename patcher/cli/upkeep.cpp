@@ -1,6 +1,7 @@
 // recover, adopt and restore: what a workspace needs when something else came between.
 #include <fmt/format.h>
 
+#include "patcher/base/words.h"
 #include "patcher/cli/session.h"
 
 namespace bonepatch::cli {
@@ -39,9 +40,10 @@ Result<Outcome> AdoptGame(const Context& context) {
   Result<Session> session = OpenSession(context.fs, *folder, store::Access::kWrite);
   if (!session) return Propagate(std::move(session));
   if (session->state) {
+    std::vector<std::string> ids;
+    for (const store::StoredPack& pack : session->state->packs) ids.push_back(pack.id);
     return Fail(Failure::kWorkspace,
-                fmt::format("{} packs are applied; take them back first (`bonepatch unpatch --all`)",
-                            session->state->packs.size()),
+                fmt::format("packs are applied: {}; take them back first (`bonepatch unpatch --all`)", Some(ids)),
                 session->files().state_folder);
   }
   if (Result<void> sized = CheckArchiveSize(*session); !sized) return Propagate(std::move(sized));
@@ -58,9 +60,8 @@ Result<Outcome> AdoptGame(const Context& context) {
   const std::size_t routes = HammerspaceRoutes(*directory).size();
   return Done(
       "adopt",
-      fmt::format(
-          "adopted: this game is the baseline now, with {} models that other programs patched; undo returns to it",
-          routes));
+      fmt::format("adopted: this game is the baseline now, with {} that other programs moved; undo returns to it",
+                  Plural(routes, "block")));
 }
 
 Result<std::string> RestoreGame(const Context& context) {

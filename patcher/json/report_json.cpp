@@ -50,6 +50,8 @@ Json PlanJson(const report::PlanPart& plan) {
               {"bones_after", model.bones_after},
               {"new_bones", std::move(bones)}};
     if (!model.sharers.empty()) json["sharers"] = model.sharers;
+    for (const auto& mesh : model.rebaked)
+      json["rebaked"].push_back({{"submesh", mesh.submesh}, {"largest_error", mesh.largest_error}});
     models.push_back(std::move(json));
   }
   return {{"models", std::move(models)}, {"bytes_written", plan.bytes_written}};

@@ -7,7 +7,7 @@
 #include "patcher/base/sha256.h"
 #include "patcher/report/inspection.h"
 #include "patcher/report/table.h"
-#include "patcher/report/words.h"
+#include "patcher/base/words.h"
 
 namespace bonepatch::report {
 namespace {
@@ -25,12 +25,11 @@ std::string Vector(const Values& values) {
 std::string Mesh(std::uint16_t geo) { return geo == act::kNoMesh ? "-" : std::to_string(geo); }
 
 /// "3, 5 and 12 more": a cell of a table must not grow with the table.
-std::string Some(const act::Section& section, const std::vector<std::uint32_t>& bones) {
+std::string IdsText(const act::Section& section, const std::vector<std::uint32_t>& bones) {
   constexpr std::size_t kMost = 12;
-  std::vector<std::uint16_t> ids;
-  for (std::size_t i = 0; i < bones.size() && i < kMost; ++i) ids.push_back(section.bones[bones[i]].id);
-  const std::string more = bones.size() > kMost ? fmt::format(" and {} more", bones.size() - kMost) : "";
-  return bones.empty() ? "-" : fmt::format("{}{}", fmt::join(ids, ", "), more);
+  std::vector<std::string> ids;
+  for (const std::uint32_t bone : bones) ids.push_back(std::to_string(section.bones[bone].id));
+  return ids.empty() ? "-" : Some(ids, kMost);
 }
 
 class TextForm {
@@ -116,7 +115,7 @@ class TextForm {
     if (const auto stray = bone.parent.stray()) parent = fmt::format("no bone (0x{:X})", stray->value);
     return {std::to_string(bone.id),
             parent,
-            Some(section, children),
+            IdsText(section, children),
             srt ? std::to_string(srt->type) : "-",
             srt ? Vector(srt->translation) : "-",
             srt ? Vector(srt->rotation) : "-",
@@ -170,7 +169,7 @@ class TextForm {
       const auto own = owners.find(static_cast<std::uint16_t>(i));
       const bool skinned = submesh.comp_count == block::kSkinned;
       std::string by = skinned ? "" : ", drawn by no bone";
-      if (own != owners.end()) by = ", drawn by bone " + Some(*model_.section, own->second);
+      if (own != owners.end()) by = ", drawn by bone " + IdsText(*model_.section, own->second);
       Line(fmt::format("  {}: {}, {} vertices{}", i, KindOf(submesh), submesh.vertex_count, by));
     }
   }

@@ -21,11 +21,16 @@ struct PlanPart {
     std::optional<std::uint16_t> track;
     bool inert = false;
   };
+  struct Rebaked {
+    std::uint16_t submesh = 0;
+    double largest_error = 0;  ///< of rounding, in the model's units
+  };
   struct Model {
     std::string address, name;
     std::uint32_t bones_before = 0, bones_after = 0;
     std::vector<NewBone> new_bones;
     std::vector<std::string> sharers;  ///< other addresses of the same block
+    std::vector<Rebaked> rebaked;
   };
   std::vector<Model> models;
   std::uint64_t bytes_written = 0;  ///< of blocks

@@ -2,11 +2,10 @@
 #include "patcher/report/text.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
-#include "patcher/report/pinned.h"
+#include "patcher/base/words.h"
+#include "patcher/report/not_run_text.h"
 #include "patcher/report/table.h"
-#include "patcher/report/words.h"
 
 namespace bonepatch::report {
 namespace {
@@ -31,13 +30,6 @@ std::string SourceText(const Source& source) {
   if (source.file.empty()) return {};
   if (source.line == 0) return source.file + ": ";
   return fmt::format("{}:{}:{}: ", source.file, source.line, source.column);
-}
-
-std::string NotRunText(const std::vector<NotRun>& not_run) {
-  std::string text;
-  for (const Skipped& skipped : SkippedByReason(not_run))
-    text += fmt::format("{} ({})\n", SkippedText(skipped.model, skipped.reason), fmt::join(skipped.rules, ", "));
-  return text;
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ TEST_F(BankTest, TellsWhatFitsAndWhatDoesNot) {
   const ProgramRun run = Check(Bank({0x2, 0x3, 0x4, 0x99}), "18/0");
   EXPECT_EQ(run.exit_code, 0) << run.err;
   EXPECT_EQ(run.err, "");
-  EXPECT_THAT(run.out, HasSubstr("bank 7: 1 sequences, 4 tracks: 0x2 to 0x4, 0x99\n"));
+  EXPECT_THAT(run.out, HasSubstr("bank 7: 1 sequence, 4 tracks: 0x2 to 0x4, 0x99\n"));
   EXPECT_THAT(run.out, HasSubstr("model 18/0 mario.gpl: 91 bones, "));
   EXPECT_THAT(run.out, HasSubstr("tracks of the bank that the model lacks: 0x99\n"));
   EXPECT_THAT(run.out, HasSubstr("bones that no track of the bank moves: 0, 1, 5 to 90\n"));

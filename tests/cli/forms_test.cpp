@@ -65,6 +65,18 @@ TEST_F(SkeletonTest, ADonorsTransformIsASetTransform) {
   EXPECT_EQ(ReadLiveEntry(game_, 18, 0), stated);
 }
 
+TEST_F(SkeletonTest, MirrorsOfAModelWithoutThemSayNothing) {
+  List list = Donor(18, 2);
+  ASSERT_TRUE(list[0].mirror.empty()) << "the bat has no mirror table";
+  list[0].mirror = "0";
+  list[0].role = "3";
+  list.push_back(New(1, "0", ", mirror: 1, role: 3"));
+  const std::string stated = Stated("stated", list, "18/2");
+  const std::string other = OneModel("other", "18/2", "{add-bone: {name: a, parent: 0}}");
+  ASSERT_EQ(Run({"apply", other, stated}).exit_code, 0) << "so the list joins other recipes";
+  EXPECT_EQ(ReadLive(game_, 18, 2).section().bones.size(), 3u);
+}
+
 TEST_F(SkeletonTest, ARemovedDonor) {
   List last = Donor();
   last.pop_back();

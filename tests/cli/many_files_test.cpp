@@ -81,7 +81,9 @@ TEST_F(ManyFilesTest, WhatIsFoundIsWhatEachFileAloneHas) {
   std::multiset<std::string> together, alone;
   const auto take = [](const ProgramRun& run, std::multiset<std::string>& into) {
     std::istringstream lines(run.err);
-    for (std::string line; std::getline(lines, line);) into.insert(line);
+    for (std::string line; std::getline(lines, line);) {
+      if (!line.starts_with("not run")) into.insert(line);  // one line names several files
+    }
   };
   take(Check("--act", paths), together);
   for (const std::string& path : paths) take(Check("--act", {path}), alone);

@@ -1,6 +1,10 @@
 // Packs together: replaced banks, what packs require of each other, severities, and twins that share their ids.
+#include <gmock/gmock.h>
 #include <unistd.h>
 
+#include <algorithm>
+
+#include "block/archive.h"
 #include "sample/block_builder.h"
 #include "tests/cli/game.h"
 #include "tests/support/stated.h"
@@ -51,13 +55,39 @@ TEST_F(PacksTest, AReplacedBankIsTheFileAndUndoGivesTheOldOneBack) {
 }
 
 TEST_F(PacksTest, AReplacedBankOfAnArchive) {
-  const ReadReport listed =
-      Json({"check", OneModel("none", "18/0", "{replace-bank: {entry: \"18/3#7\", file: swing.anm}}")}, 2);
-  EXPECT_EQ(listed.Errors(), Rules{"recipe/pack"}) << "the file isn't there";
+  const std::vector<std::string> vanilla = Hashes();
+  const Bytes before = ReadLiveEntry(game_, 24, 3);
+  const Bytes bank = sample::BankBuilder().Id(6).Sequence("swing", {0x01, 0xC0}).Build();
+  game_.outer().Write("swing.anm", ByteView(bank));
+  const std::string edits =
+      "{add-bone: {name: a, parent: 0, track: 0xC0}}, {replace-bank: {entry: \"24/3#7\", file: swing.anm}}";
+  ASSERT_EQ(Run({"apply", OneModel("swing", "\"24/3#2\"", edits)}).exit_code, 0);
+  const Bytes after = ReadLiveEntry(game_, 24, 3);
+  const auto was = block::ReadArchive(MemorySource(before)), is = block::ReadArchive(MemorySource(after));
+  ASSERT_TRUE(was && *was && is && *is && (*was)->size() == 8 && (*is)->size() == 8);
+  const auto member = [](const Bytes& archive, const auto& slots, std::size_t slot) {
+    const auto& span = (*slots)[slot];
+    return span ? ByteView(archive).subspan(span->offset, span->size) : ByteView();
+  };
+  for (const std::size_t slot : {0, 1, 3, 4, 5, 6}) {
+    EXPECT_TRUE(std::ranges::equal(member(before, *was, slot), member(after, *is, slot))) << slot;
+  }
+  const ByteView swapped = member(after, *is, 7);
+  ASSERT_GE(swapped.size(), bank.size());
+  EXPECT_TRUE(std::ranges::equal(swapped.first(bank.size()), bank));
+  EXPECT_LT(swapped.size(), bank.size() + 32) << "padding alone may follow";
+  ASSERT_EQ(Run({"unpatch", "--all"}).exit_code, 0);
+  EXPECT_EQ(Hashes(), vanilla);
+}
+
+TEST_F(PacksTest, ABankThatIsNotThere) {
+  const auto swing = [&](const std::string& entry) {
+    return OneModel("none", "18/0", "{replace-bank: {entry: \"" + entry + "\", file: swing.anm}}");
+  };
+  EXPECT_EQ(Json({"check", swing("24/3#7")}, 2).Errors(), Rules{"recipe/pack"}) << "the file";
   Bank("swing.anm", {1});
-  EXPECT_EQ(
-      Json({"check", OneModel("none", "18/0", "{replace-bank: {entry: \"18/3#99\", file: swing.anm}}")}, 1).Errors(),
-      Rules{"recipe/reference"});
+  for (const char* entry : {"18/3#99", "24/3#0", "24/3#1", "18/6#0"})
+    EXPECT_EQ(Json({"check", swing(entry)}, 1).Errors(), Rules{"recipe/reference"}) << entry;
 }
 
 TEST_F(PacksTest, ABankMayKeyOnlyTracksThatTheModelHas) {
@@ -142,6 +172,25 @@ TEST_F(PacksTest, PacksThatRequireEachOtherAndNamesThatAreNotThere) {
   EXPECT_EQ(Json({"check", "--together", base, upper}, 1).Errors(), Rules{"recipe/reference"});
 }
 
+TEST_F(PacksTest, WhatElseIsWrongIsToldBesideAMissingPack) {
+  const std::string upper =
+      Pack("upper", "18/0", "{add-bone: {name: b, parent: base/a}}, {add-bone: {name: c, parent: 200}}",
+           "requires: [base]\n");
+  const ReadReport report = Json({"check", upper}, 1);
+  EXPECT_EQ(report.Errors(), Rules{"recipe/relations"}) << "18/0 can't be judged without 'base'";
+  EXPECT_NE(report.text.find("an edit names a bone of a required pack that is not in the plan"), std::string::npos);
+  Pack("upper", "18/0", "{add-bone: {name: c, parent: 200}}", "requires: [base]\n");
+  EXPECT_EQ(Json({"check", upper}, 1).Errors(), (Rules{"act/parent-missing", "recipe/relations"}));
+}
+
+TEST_F(PacksTest, ABankIsNotJudgedWithoutAPackThatMayBringItsTracks) {
+  const std::string swing = Pack("swing", "18/0", kSwing, "requires: [bones]\n");
+  Bank("packs/swing/swing.anm", {0xC0});
+  const ReadReport report = Json({"check", swing}, 1);
+  EXPECT_EQ(report.Errors(), Rules{"recipe/relations"}) << report.text;
+  EXPECT_THAT(report.not_run, testing::Contains("act/track-bank"));
+}
+
 TEST_F(PacksTest, ConflictingPacks) {
   const std::string a = Pack("a", "18/0", "{add-bone: {name: x, parent: 3}}", "conflicts: [b]\n");
   const std::string b = Pack("b", "19/0", "{add-bone: {name: y, parent: 3}}");
@@ -195,6 +244,17 @@ TEST_F(PacksTest, TwinsGetOneIdWithInertBones) {
   EXPECT_EQ(b.section().bones[91].geo, act::kNoMesh);
   ASSERT_EQ(Run({"unpatch", "high"}).exit_code, 0);
   EXPECT_EQ(ReadLive(game_, 18, 1).section().bones.size(), 92u);
+}
+
+TEST_F(PacksTest, TwinsInAnotherOrderAreRefusedAndNoInertBoneIsTold) {
+  const std::string a = "{add-bone: {name: a, parent: 3}}", b = "{add-bone: {name: b, parent: 3}}";
+  const std::string skin = "{move-skin: {from: 3, to: a}}, {move-skin: {from: 5, to: b}}";
+  const ReadReport report =
+      Json({"check", Recipe("cross", "  - {model: 18/0, edits: [" + a + ", " + b + "]}\n  - {model: 18/1, edits: [" +
+                                         b + ", " + a + ", " + skin + "]}\n")},
+           1);
+  EXPECT_EQ(report.Errors(), Rules{"act/pair-same-id"}) << report.text;
+  EXPECT_FALSE(report.Of("note").count("act/pair-aligned")) << report.text;
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // `keep: place` and move-skin through the program: meshes stay where they stand, skins follow a bone.
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "act/pose.h"
 #include "tests/cli/game.h"
@@ -65,6 +66,21 @@ TEST_F(CliTest, KeepPlaceLeavesAMeshWhereItStands) {
   EXPECT_EQ(Positions(high_after, 2), Positions(high, 2));
   ASSERT_EQ(Run({"unpatch", "--all"}).exit_code, 0);
   EXPECT_EQ(ReadLiveEntry(game_, 18, 0), high.block);
+}
+
+TEST_F(CliTest, ARebakeIsInTheJsonPlanToo) {
+  const std::string bone = "{add-bone: {name: a, parent: 3, rotation: {euler: [20, 30, 40]}}}, ";
+  const auto rebaked = [&](const std::string& keep) {
+    const std::string recipe = OneModel("cap", "18/0", bone + "{move-mesh: {submesh: 1, to: a, keep: " + keep + "}}");
+    const auto report = nlohmann::json::parse(Json({"apply", recipe, "--dry-run"}, 0).text);
+    return report.at("plan").at("models").at(0).value("rebaked", nlohmann::json());
+  };
+  const auto placed = rebaked("place");
+  ASSERT_EQ(placed.size(), 1u);
+  EXPECT_EQ(placed.at(0).at("submesh"), 1);
+  EXPECT_GT(placed.at(0).at("largest_error"), 0);
+  EXPECT_LT(placed.at(0).at("largest_error"), 0.01);
+  EXPECT_TRUE(rebaked("offset").is_null()) << "absent where nothing was re-baked";
 }
 
 TEST_F(CliTest, KeepPlaceIsRefusedForAMeshOfTwoBones) {

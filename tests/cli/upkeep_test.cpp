@@ -120,8 +120,13 @@ TEST_F(UpkeepTest, ATornRecordIsTold) {
 TEST_F(UpkeepTest, ALockedGameIsLeftAloneAndItsHolderNamed) {
   const int file = open(game_.archive().c_str(), O_RDONLY | O_CLOEXEC);
   ASSERT_EQ(flock(file, LOCK_EX | LOCK_NB), 0);
-  EXPECT_EQ(Run({"apply", Leaf()}).exit_code, 3);
+  const std::string holder = "process " + std::to_string(getpid()) + " is using the game";
+  const ProgramRun run = Run({"apply", Leaf()});
+  EXPECT_EQ(run.exit_code, 3);
+  EXPECT_NE(run.err.find(holder), std::string::npos) << run.err;
   EXPECT_EQ(Run({"status"}).exit_code, 3);
+  EXPECT_EQ(Run({"apply", Leaf(), "--dry-run"}).exit_code, 3);
+  EXPECT_FALSE(Exists(game_.state()));
   ASSERT_EQ(flock(file, LOCK_SH), 0);
   EXPECT_EQ(Run({"status"}).exit_code, 0) << "readers share";
   EXPECT_EQ(Run({"apply", Leaf()}).exit_code, 3);

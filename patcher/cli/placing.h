@@ -1,0 +1,28 @@
+// From a plan's blocks to a change that can be committed: places in dt_na.dat, main.dol, fst.bin and the state.
+#pragma once
+
+#include <vector>
+
+#include "patcher/cli/session.h"
+#include "patcher/plan/planner.h"
+
+namespace bonepatch::cli {
+
+/// A plan that may be committed, with the places of its blocks.
+struct Placed {
+  store::Change change;
+  report::PlanPart part;
+};
+
+struct Placing {
+  const Session& session;
+  const store::Baseline& baseline;
+  const plan::Donors& donors;
+  const std::vector<recipes::Pack>& packs;  ///< in plan order
+};
+
+/// Gives every new block a place that nothing live lies in, and computes main.dol and fst.bin from the baseline's.
+/// The change makes its blocks from `plan` and the donors, which must outlive it.
+Result<Placed> PlaceBlocks(const Placing& at, const plan::Plan& plan);
+
+}  // namespace bonepatch::cli

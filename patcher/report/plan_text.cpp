@@ -1,0 +1,43 @@
+// Lines for the models of a plan.
+#include "patcher/report/plan_text.h"
+
+#include <fmt/format.h>
+
+#include "patcher/base/words.h"
+
+namespace bonepatch::report {
+namespace {
+
+std::string BonesText(const PlanPart::Model& model) {
+  if (model.bones_before == model.bones_after) return Plural(model.bones_after, "bone");
+  return fmt::format("{} -> {}", model.bones_before, Plural(model.bones_after, "bone"));
+}
+
+std::string ModelLine(const PlanPart::Model& model) {
+  std::string line = fmt::format("{} {}: {}", model.address, model.name, BonesText(model));
+  for (const PlanPart::NewBone& bone : model.new_bones) {
+    line += fmt::format("; {} '{}' under {}", bone.id, bone.inert ? "(inert)" : bone.name,
+                        bone.parent ? std::to_string(*bone.parent) : "root");
+  }
+  if (!model.sharers.empty()) line += fmt::format(" (shared by {})", Some(model.sharers));
+  return line;
+}
+
+}  // namespace
+
+std::vector<std::string> PlanLines(const PlanPart& plan, bool dry_run) {
+  if (plan.models.empty()) return {"nothing to do: the game is as wanted"};
+  std::vector<std::string> lines;
+  for (const PlanPart::Model& model : plan.models) {
+    lines.push_back(ModelLine(model));
+    for (const PlanPart::Rebaked& mesh : model.rebaked) {
+      lines.push_back(fmt::format("{}: submesh {} was re-baked, rounded by at most {:.3g}", model.address, mesh.submesh,
+                                  mesh.largest_error));
+    }
+  }
+  lines.push_back(
+      fmt::format("{} {} of blocks", dry_run ? "would write" : "wrote", Plural(plan.bytes_written, "byte")));
+  return lines;
+}
+
+}  // namespace bonepatch::report

@@ -1,0 +1,14 @@
+// A plan as a person reads it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "patcher/report/report.h"
+
+namespace bonepatch::report {
+
+/// A line for each model, "18/0 mario.gpl: 91 -> 92 bones; 91 'antenna' under 3", and one for what is written.
+std::vector<std::string> PlanLines(const PlanPart& plan, bool dry_run);
+
+}  // namespace bonepatch::report
