@@ -33,8 +33,19 @@ class Collector : public Sink {
   Place here_;
 };
 
+/// What was found when all of the state was there.
+AllFound FromRecord(const Rule& rule, const Recorded& recorded, const std::string& address) {
+  AllFound all;
+  const auto found = recorded.found.find(rule.id);
+  if (found == recorded.found.end()) return all;
+  for (const Recorded::Fault& fault : found->second)
+    all.push_back({fault.where.Model(address), fault.message, fault.hint});
+  return all;
+}
+
 /// What a rule finds in a state on its own.
 AllFound RunStored(const Rule& rule, const State& state, const std::string& address) {
+  if (state.recorded) return FromRecord(rule, *state.recorded, address);
   Collector sink(address);
   if (const auto* judge = std::get_if<StateRule>(&rule.judge)) (*judge)(state, sink);
   if (const auto* judge = std::get_if<ComparedRule>(&rule.judge)) judge->stored(state, sink);
@@ -58,6 +69,10 @@ AllFound RunPair(const Rule& rule, const Pair& pair) {
 
 /// Why a rule isn't judged on a state; none: it is.
 std::optional<std::string> WhyNot(const Rule& rule, const State& state, const std::string& address) {
+  if (state.recorded) {
+    const auto reason = state.recorded->not_judged.find(rule.id);
+    return reason == state.recorded->not_judged.end() ? std::nullopt : std::optional(reason->second);
+  }
   if (auto reason = Unmet(rule.needs, state)) return reason;
   const Rule* silencer = rule.silenced_by.empty() ? nullptr : FindRule(rule.silenced_by);
   if (!silencer || RunStored(*silencer, state, address).empty()) return std::nullopt;
@@ -257,6 +272,28 @@ Verdict JudgeStored(const std::string& address, const State& stored) {
     }
   }
   return verdict;
+}
+
+Recorded Record(const std::string& address, const State& stored) {
+  Recorded recorded;
+  for (const Rule& rule : Catalogue()) {
+    const bool of_a_state =
+        std::holds_alternative<StateRule>(rule.judge) || std::holds_alternative<ComparedRule>(rule.judge);
+    if (!of_a_state || (!stored.header && NeedsBlock(rule.needs))) continue;
+    if (auto reason = WhyNot(rule, stored, address)) {
+      recorded.not_judged.emplace(rule.id, std::move(*reason));
+      continue;
+    }
+    for (Found& found : RunStored(rule, stored, address)) {
+      Recorded::Fault fault{found.where.Model({}), {}, {}};
+      if (rule.when.donor) {
+        fault.message = std::move(found.message);
+        fault.hint = std::move(found.hint);
+      }
+      recorded.found[std::string(rule.id)].push_back(std::move(fault));
+    }
+  }
+  return recorded;
 }
 
 Verdict JudgePair(const Pair& pair) {

@@ -31,6 +31,10 @@ Verdict JudgeFinished(const Model& model, const State& finished);
 /// `check --act`, `check --block` and live models: a stored state on its own, at the catalogue's severities.
 Verdict JudgeStored(const std::string& address, const State& stored);
 
+/// Every rule's verdict on a stored state, for `State::recorded` later on. Only rules of phase 2 keep their words; of
+/// others it is known where they were broken, which is all that a plan asks, and so no number of a transform is told.
+Recorded Record(const std::string& address, const State& stored);
+
 /// Lists every rule of a phase as not run for a model (or pair), with the reason.
 std::vector<NotRun> NotRunPhase(Phase phase, const std::string& model, const std::string& reason);
 

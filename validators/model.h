@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -10,8 +11,20 @@
 #include "act/codec.h"
 #include "block/geometry.h"
 #include "block/skinning.h"
+#include "patcher/base/finding.h"
 
 namespace bonepatch::validators {
+
+/// What the rules found in a stored state, written down: it stands for what they would find where only a part of the
+/// state is here (`check --facts`).
+struct Recorded {
+  struct Fault {
+    Place where;  ///< inside the model
+    std::string message, hint;
+  };
+  std::map<std::string, std::vector<Fault>, std::less<>> found;  ///< by rule
+  std::map<std::string, std::string, std::less<>> not_judged;    ///< by rule: why it can't be
+};
 
 /// One state of one model: as stored (a donor, a file, finished bytes), or as planned. Null: not there, or not read.
 struct State {
@@ -22,6 +35,7 @@ struct State {
   const block::Geometry* geometry = nullptr;  ///< null: not read, or no GPL
   const block::Skinning* skinning = nullptr;  ///< null: not read, or no SKN
   bool bare_act = false;                      ///< `check --act`: no block around it
+  const Recorded* recorded = nullptr;         ///< a donor that is here in part: what the rules found in all of it
 };
 
 /// A mesh slot that an edit filled although the bone drew something before.

@@ -5,6 +5,18 @@
 #include <cmath>
 
 namespace bonepatch::validators {
+namespace {
+
+constexpr std::uint32_t kExponentBits = 0x7F800000;
+constexpr std::uint32_t kStandInExponent = 227u << 23;  ///< 2^100 and up: no model is that large
+constexpr std::uint32_t kStandInTail = 0xFAC;
+
+bool SameSteps(std::span<const double> a, std::span<const double> b) {
+  const std::vector<double> x = StepsOf(a), y = StepsOf(b);
+  return std::equal(x.begin(), x.end(), y.begin(), [](double m, double n) { return std::abs(m - n) <= 1; });
+}
+
+}  // namespace
 
 Vec3 TranslationOf(const act::Srt& srt) {
   return {srt.translation[0].value(), srt.translation[1].value(), srt.translation[2].value()};
@@ -42,6 +54,34 @@ bool SamePlacement(const act::Srt* a, const act::Srt* b) {
   return SameVector(first.translation, second.translation, kSamePlacement) &&
          SameRotation(first.rotation, second.rotation, kSamePlacement) &&
          SameVector(first.scale, second.scale, kSamePlacement);
+}
+
+std::vector<double> StepsOf(std::span<const double> numbers) {
+  std::vector<double> steps;
+  for (const double number : numbers) steps.push_back(std::floor(number / kPoseStep) + 0.0);  // no negative zero
+  return steps;
+}
+
+bool SamePose(const Pose& a, const Pose& b) {
+  const auto negated = [](Quat q) {
+    for (double& number : q) number = -number;
+    return q;
+  };
+  return SameSteps(a.translation, b.translation) &&
+         (SameSteps(a.rotation, b.rotation) || SameSteps(a.rotation, negated(b.rotation)));
+}
+
+bool Moves(const act::Srt* before, const act::Srt* after) {
+  const Pose a = PoseOf(before), b = PoseOf(after);
+  return !SamePose(a, b) || !SameSteps(a.scale, b.scale);
+}
+
+F32 StandIn(std::uint32_t seed) {
+  return F32{(seed & 0x800) << 20 | kStandInExponent | (seed & 0x7FF) << 12 | kStandInTail};
+}
+
+bool IsStandIn(double number) {
+  return (F32::Of(static_cast<float>(number)).bits & (kExponentBits | 0xFFF)) == (kStandInExponent | kStandInTail);
 }
 
 std::uint8_t TypeFor(const act::Srt& srt) {

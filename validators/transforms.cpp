@@ -12,9 +12,6 @@
 namespace bonepatch::validators {
 namespace {
 
-/// A rotation that is stored, normalised and stored again can change in its last bits: a few f32 steps next to 1.
-constexpr double kSamePose = 1e-6;
-
 template <typename Numbers>
 bool Finite(const Numbers& numbers) {
   return std::all_of(numbers.begin(), numbers.end(), [](double v) { return std::isfinite(v); });
@@ -22,6 +19,7 @@ bool Finite(const Numbers& numbers) {
 
 template <typename Numbers>
 std::string Write(const Numbers& numbers) {
+  if (std::any_of(numbers.begin(), numbers.end(), IsStandIn)) return "(not told by the facts)";
   return fmt::format("{}", fmt::join(numbers.begin(), numbers.end(), ", "));
 }
 
@@ -89,9 +87,7 @@ void SrtType(const Model& model, Sink& sink) {
 bool PoseChanges(const Step& step, std::uint32_t donor) {
   const auto planned = step.match.PlannedOf(donor);
   if (!planned) return false;
-  const Pose before = PoseOf(act::SrtOf(step.donor, {donor})), after = PoseOf(act::SrtOf(step.planned, {*planned}));
-  return !SameVector(before.translation, after.translation, kSamePose) ||
-         !SameRotation(before.rotation, after.rotation, kSamePose);
+  return !SamePose(PoseOf(act::SrtOf(step.donor, {donor})), PoseOf(act::SrtOf(step.planned, {*planned})));
 }
 
 /// For each bone, how many bones that a SKN names hang on it (itself included), and the lowest of them.

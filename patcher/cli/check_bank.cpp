@@ -66,7 +66,7 @@ class BankCheck {
     if (Result<void> sized = CheckArchiveSize(*session); !sized) return sized;
     Result<game::Directory> directory = game::Directory::Read(session->vanilla_dol(), session->files().dol);
     if (!directory) return Propagate(std::move(directory));
-    const plan::Donors donors(std::move(*directory), session->workspace->archive());
+    const plan::GameDonors donors(std::move(*directory), session->workspace->archive());
     Result<game::ModelId> id = FindNamedModel(donors, *options_.model);
     if (!id) return Propagate(std::move(id));
     address_ = donors.Address(*id);
@@ -86,7 +86,7 @@ class BankCheck {
   }
 
   /// Whether nothing is left to look for: the plan has the model, or is refused.
-  Result<bool> ReadPlanned(const plan::Donors& donors, game::ModelId id, const std::vector<recipes::Pack>& packs) {
+  Result<bool> ReadPlanned(const plan::GameDonors& donors, game::ModelId id, const std::vector<recipes::Pack>& packs) {
     plan::PlanRequest request{donors, {}, {}};
     for (const recipes::Pack& pack : packs) request.packs.push_back(&pack);
     Result<plan::Plan> plan = plan::MakePlan(request);
@@ -106,7 +106,7 @@ class BankCheck {
     return false;
   }
 
-  Result<void> ReadStored(const plan::Donors& donors, game::ModelId id) {
+  Result<void> ReadStored(const plan::GameDonors& donors, game::ModelId id) {
     std::string why;
     Result<std::optional<game::BlockPlace>> place = donors.Place(id, &why);
     if (!place) return Propagate(std::move(place));

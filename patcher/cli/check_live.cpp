@@ -47,7 +47,8 @@ void ExcuseDonorFaults(Findings& findings, const Findings& donor) {
 
 class LiveJudge {
  public:
-  LiveJudge(const Context& context, const Session& session, plan::Donors live, std::optional<plan::Donors> vanilla)
+  LiveJudge(const Context& context, const Session& session, plan::GameDonors live,
+            std::optional<plan::GameDonors> vanilla)
       : context_(context), session_(session), live_(std::move(live)), vanilla_(std::move(vanilla)) {}
 
   Result<Outcome> Go() {
@@ -62,7 +63,7 @@ class LiveJudge {
       if (Result<void> judged = JudgeModel((*listing)->models[i].id); !judged) return Propagate(std::move(judged));
     }
     context_.progress("checking models", all, all);
-    for (const game::ModelPair& pair : game::AllPairs(live_.directory(), live_.entries(), **listing)) {
+    for (const game::ModelPair& pair : game::AllPairs(live_.entries(), **listing)) {
       Result<plan::JudgedPair> judged = plan::JudgeStoredPair(live_, pair, vanilla_ ? &*vanilla_ : nullptr, verdict_);
       if (!judged) return Propagate(std::move(judged));
     }
@@ -77,7 +78,7 @@ class LiveJudge {
   }
 
  private:
-  Result<validators::Verdict> Stored(const plan::Donors& from, game::ModelId id) const {
+  Result<validators::Verdict> Stored(const plan::GameDonors& from, game::ModelId id) const {
     std::string why;
     Result<std::optional<game::BlockPlace>> place = from.Place(id, &why);
     if (!place) return Propagate(std::move(place));
@@ -109,8 +110,8 @@ class LiveJudge {
 
   const Context& context_;
   const Session& session_;
-  plan::Donors live_;
-  std::optional<plan::Donors> vanilla_;
+  plan::GameDonors live_;
+  std::optional<plan::GameDonors> vanilla_;
   validators::Verdict verdict_;
 };
 
@@ -125,13 +126,13 @@ Result<Outcome> CheckLive(const Context& context) {
   Result<game::Directory> live = game::Directory::Read(session->dol, session->files().dol);
   if (!live) return Propagate(std::move(live));
   const ByteSource& archive = session->workspace->archive();
-  std::optional<plan::Donors> vanilla;
+  std::optional<plan::GameDonors> vanilla;
   if (session->baseline) {
     Result<game::Directory> before = game::Directory::Read(session->baseline->dol, session->files().dol);
     if (!before) return Propagate(std::move(before));
     vanilla.emplace(std::move(*before), archive);
   }
-  return LiveJudge(context, *session, plan::Donors(std::move(*live), archive), std::move(vanilla)).Go();
+  return LiveJudge(context, *session, plan::GameDonors(std::move(*live), archive), std::move(vanilla)).Go();
 }
 
 }  // namespace bonepatch::cli

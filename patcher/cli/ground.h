@@ -8,7 +8,7 @@ namespace bonepatch::cli {
 
 struct Ground {
   Session session;
-  std::optional<plan::Donors> donors;  ///< the vanilla directory; points into `session`
+  std::optional<plan::GameDonors> donors;  ///< the vanilla directory; points into `session`
   std::vector<recipes::Pack> applied;  ///< empty where they don't count
 };
 

@@ -41,7 +41,7 @@ Result<report::NearbyBank> ReadNearby(const ByteSource& bytes, std::string addre
 
 class LiveReader {
  public:
-  LiveReader(const Session& session, const plan::Donors& live) : session_(session), live_(live) {}
+  LiveReader(const Session& session, const plan::GameDonors& live) : session_(session), live_(live) {}
 
   Result<report::Inspection> Read(const std::string& word) {
     Result<game::ModelId> id = FindNamedModel(live_, word);
@@ -63,7 +63,7 @@ class LiveReader {
   }
 
  private:
-  static Result<game::LoadedModel> Load(const plan::Donors& from, game::ModelId id) {
+  static Result<game::LoadedModel> Load(const plan::GameDonors& from, game::ModelId id) {
     std::string why;
     Result<std::optional<game::BlockPlace>> place = from.Place(id, &why);
     if (!place) return Propagate(std::move(place));
@@ -129,7 +129,7 @@ class LiveReader {
     if (!session_.baseline) return {};
     Result<game::Directory> directory = game::Directory::Read(session_.baseline->dol, session_.files().dol);
     if (!directory) return Propagate(std::move(directory));
-    const plan::Donors before(std::move(*directory), live_.archive());
+    const plan::GameDonors before(std::move(*directory), live_.archive());
     const auto& [chunk, file] = live_.entry(id).name;
     const auto entry = game::FindEntry(before.directory(), before.entries(), chunk, file);
     if (!entry) return {};
@@ -146,7 +146,7 @@ class LiveReader {
   }
 
   const Session& session_;
-  const plan::Donors& live_;
+  const plan::GameDonors& live_;
   std::uint32_t chunk_ = 0;
   report::Inspection out_;
 };
@@ -168,7 +168,7 @@ Result<report::Inspection> InspectLive(const Context& context, const std::string
   if (!session) return Propagate(std::move(session));
   Result<game::Directory> directory = game::Directory::Read(session->dol, session->files().dol);
   if (!directory) return Propagate(std::move(directory));
-  const plan::Donors live(std::move(*directory), session->workspace->archive());
+  const plan::GameDonors live(std::move(*directory), session->workspace->archive());
   return LiveReader(*session, live).Read(word);
 }
 

@@ -26,7 +26,7 @@ class Lister {
   Result<std::vector<std::string>> Lines(bool all) {
     Result<game::Listing> listing = game::ListModels(archive_, entries_);
     if (!listing) return Propagate(std::move(listing));
-    for (const game::ModelPair& pair : game::AllPairs(directory_, entries_, *listing)) {
+    for (const game::ModelPair& pair : game::AllPairs(entries_, *listing)) {
       partners_[pair.high] = pair.low_address;
       partners_[pair.low] = pair.high_address;
     }

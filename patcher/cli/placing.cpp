@@ -46,7 +46,7 @@ report::PlanPart::Model ReportOf(const plan::PlannedModel& model, const store::S
 }
 
 /// What the state keeps of a block; its offset is still to be found.
-store::StoredBlock Describe(const plan::Donors& donors, const plan::PlannedBlock& block) {
+store::StoredBlock Describe(const plan::GameDonors& donors, const plan::PlannedBlock& block) {
   store::StoredBlock stored;
   stored.entry = block.address;
   for (const std::size_t record : donors.entries()[block.entry].records)
@@ -71,7 +71,7 @@ Result<store::StoredBlock> PlaceBlock(const Placing& at, const plan::PlannedBloc
   Result<std::uint64_t> offset = space.Place(block.size);
   if (!offset) return Propagate(std::move(offset));
   stored.offset = static_cast<std::uint32_t>(*offset);
-  const plan::Donors* donors = &at.donors;
+  const plan::GameDonors* donors = &at.donors;
   placed.change.blocks.push_back({*offset, block.size, [donors, &block] { return plan::BuildBlock(*donors, block); }});
   placed.part.bytes_written += block.size;
   for (const plan::PlannedModel& model : block.models) placed.part.models.push_back(ReportOf(model, live));

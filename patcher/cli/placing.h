@@ -17,7 +17,7 @@ struct Placed {
 struct Placing {
   const Session& session;
   const store::Baseline& baseline;
-  const plan::Donors& donors;
+  const plan::GameDonors& donors;
   const std::vector<recipes::Pack>& packs;  ///< in plan order
 };
 

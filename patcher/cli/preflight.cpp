@@ -38,7 +38,7 @@ Result<void> JudgeOthers(const Context& context, const plan::Donors& donors, con
   for (plan::JudgedPair& pair : planned) known.emplace(std::pair(pair.high, pair.low), std::move(pair));
   Result<const game::Listing*> listing = donors.Listing();
   if (!listing) return Propagate(std::move(listing));
-  const std::vector<game::ModelPair> pairs = game::AllPairs(donors.directory(), donors.entries(), **listing);
+  const std::vector<game::ModelPair> pairs = game::AllPairs(donors.entries(), **listing);
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     context.progress("checking pairs", i, pairs.size());
     const auto place = known.find({pairs[i].high_address, pairs[i].low_address});
@@ -61,7 +61,7 @@ Result<Outcome> FlyLive(const Context& context, const std::string& folder) {
   const Session& session = ground.session;
   Result<game::Directory> directory = game::Directory::Read(session.dol, session.files().dol);
   if (!directory) return Propagate(std::move(directory));
-  const plan::Donors live(std::move(*directory), session.workspace->archive());
+  const plan::GameDonors live(std::move(*directory), session.workspace->archive());
   Flight flight;
   flight.subjects = {{"", session.files().archive, {}, false}};
   const plan::Donors* vanilla = session.baseline ? &*ground.donors : nullptr;

@@ -163,7 +163,7 @@ class Run {
   Session session_;
   store::Baseline baseline_;
   std::vector<recipes::Pack> packs_;
-  std::optional<plan::Donors> donors_;
+  std::optional<plan::GameDonors> donors_;
 };
 
 }  // namespace

@@ -100,7 +100,7 @@ Result<std::vector<ModelPair>> PairsOf(const ByteSource& archive, const Director
                                        const std::vector<Entry>& entries, std::size_t entry);
 
 /// Every pair of the game, from a listing.
-std::vector<ModelPair> AllPairs(const Directory& directory, const std::vector<Entry>& entries, const Listing& listing);
+std::vector<ModelPair> AllPairs(const std::vector<Entry>& entries, const Listing& listing);
 
 /// The stem of a geo name: without `L_` and extension ("L_mario.gpl" -> "mario"), and whether it had the prefix.
 struct NameStem {

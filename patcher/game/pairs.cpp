@@ -88,29 +88,22 @@ Result<std::vector<ModelPair>> PairsOf(const ByteSource& archive, const Director
   return pairs.Take();
 }
 
-std::vector<ModelPair> AllPairs(const Directory& directory, const std::vector<Entry>& entries, const Listing& listing) {
-  std::map<std::size_t, const std::string*> names;  // of entries that are models
+std::vector<ModelPair> AllPairs(const std::vector<Entry>& entries, const Listing& listing) {
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::pair<std::size_t, const std::string*>> models;
   for (const ListedModel& model : listing.models) {
-    if (!model.id.slot) names[model.id.entry] = &model.name;
+    if (model.id.slot) continue;
+    for (const auto& name : entries[model.id.entry].names) models.emplace(name, std::pair(model.id.entry, &model.name));
   }
-  std::map<std::size_t, std::size_t> entry_of;  // by record
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    for (const std::size_t record : entries[i].records) entry_of[record] = i;
-  }
-  const auto model_at = [&](std::size_t record) {
-    const auto entry = entry_of.find(record);
-    return entry == entry_of.end() ? names.end() : names.find(entry->second);
-  };
   PairList pairs;
-  for (auto at = directory.names().begin(); at != directory.names().end(); ++at) {
+  for (auto at = models.begin(); at != models.end(); ++at) {
     const auto next = std::next(at);
-    if (next == directory.names().end() || next->first.first != at->first.first) continue;
-    const auto high = model_at(at->second), low = model_at(next->second);
-    if (high == names.end() || low == names.end() || high->first == low->first) continue;
-    const std::string name = PairName(*high->second, *low->second);
-    if (name.empty()) continue;
     const auto [chunk, file] = at->first;
-    pairs.Add({name, high->first, low->first, FileAddress(chunk, file), FileAddress(chunk, file + 1)});
+    if (next == models.end() || file == kLastFile || next->first != std::pair(chunk, file + 1)) continue;
+    const auto& [high, high_name] = at->second;
+    const auto& [low, low_name] = next->second;
+    const std::string name = high == low ? std::string() : PairName(*high_name, *low_name);
+    if (name.empty()) continue;
+    pairs.Add({name, high, low, FileAddress(chunk, file), FileAddress(chunk, file + 1)});
   }
   return pairs.Take();
 }

@@ -17,25 +17,17 @@ namespace {
 Result<std::optional<game::ModelId>> FindBank(const Donors& donors, const recipes::Address& address, std::string* why) {
   const std::string name = recipes::ToString(address);
   *why = fmt::format("{} is no animation bank", name);
-  const auto entry = game::FindEntry(donors.directory(), donors.entries(), address.chunk, address.file);
+  const auto entry = donors.Find(address.chunk, address.file);
   if (!entry) {
     *why = fmt::format("there is no {}", name);
     return std::nullopt;
   }
-  const game::Entry& where = donors.entries()[*entry];
-  if (!Fits(donors.archive().size(), where.offset, where.length)) return std::nullopt;
-  const WindowSource whole(donors.archive(), where.offset, where.length);
-  block::Span span{0, where.length};
-  if (address.slot) {
-    Result<std::optional<block::Slots>> slots = block::ReadArchive(whole);
-    if (!slots) return Propagate(std::move(slots));
-    if (!*slots || *address.slot >= (*slots)->size() || !(**slots)[*address.slot]) return std::nullopt;
-    span = *(**slots)[*address.slot];
-  }
-  Result<block::EntryKind> kind = block::Classify(WindowSource(whole, span.offset, span.size));
-  if (!kind) return Propagate(std::move(kind));
-  if (*kind != block::EntryKind::kBank) return std::nullopt;
-  return game::ModelId{*entry, address.slot};
+  const game::ModelId place{*entry, address.slot};
+  Result<Spot> spot = donors.Look(place);
+  if (!spot) return Propagate(std::move(spot));
+  if (!spot->outside.empty()) return std::nullopt;
+  const std::optional<block::EntryKind> kind = address.slot ? spot->member : spot->kind;
+  return kind == block::EntryKind::kBank ? std::optional(place) : std::nullopt;
 }
 
 class Collector {

@@ -107,7 +107,7 @@ Result<void> JudgeBuilt(const PlannedBlock& block, ByteView bytes, const Works& 
 
 }  // namespace
 
-Result<std::vector<PlannedBlock>> BuildBlocks(const Donors& donors, const Works& works, const BankTasks& banks,
+Result<std::vector<PlannedBlock>> BuildBlocks(const GameDonors& donors, const Works& works, const BankTasks& banks,
                                               const std::map<std::size_t, std::string>& digests,
                                               validators::Verdict& verdict) {
   std::map<std::size_t, PlannedBlock> blocks;
@@ -137,7 +137,7 @@ Result<std::vector<PlannedBlock>> BuildBlocks(const Donors& donors, const Works&
   return built;
 }
 
-Result<Bytes> BuildBlock(const Donors& donors, const PlannedBlock& block) {
+Result<Bytes> BuildBlock(const GameDonors& donors, const PlannedBlock& block) {
   const game::Entry& entry = donors.entries()[block.entry];
   Result<Bytes> bytes = ReadBytes(donors.archive(), entry.offset, entry.length);
   if (!bytes) return bytes;

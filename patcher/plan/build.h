@@ -8,7 +8,7 @@ namespace bonepatch::plan {
 
 /// The blocks that works and banks change; what comes out as the donor is left out. Findings on the finished bytes go
 /// to `verdict`. An error only for I/O or a fault of ours.
-Result<std::vector<PlannedBlock>> BuildBlocks(const Donors& donors, const Works& works, const BankTasks& banks,
+Result<std::vector<PlannedBlock>> BuildBlocks(const GameDonors& donors, const Works& works, const BankTasks& banks,
                                               const std::map<std::size_t, std::string>& digests,
                                               validators::Verdict& verdict);
 

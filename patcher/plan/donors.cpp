@@ -1,4 +1,4 @@
-// Finding a model's block inside the archive.
+// What a plan asks of its donors in words that don't depend on who answers.
 #include "patcher/plan/donors.h"
 
 #include <fmt/format.h>
@@ -20,53 +20,48 @@ const char* Describe(block::EntryKind kind) {
   return "of a kind that isn't known";
 }
 
-}  // namespace
-
-Result<const game::Listing*> Donors::Listing() const {
-  if (!listing_) {
-    Result<game::Listing> listing = game::ListModels(archive_, entries_);
-    if (!listing) return Propagate(std::move(listing));
-    listing_ = std::move(*listing);
+/// Why no model is there; empty: one is.
+std::string WhyNoModel(const Spot& spot, const std::string& name, std::optional<std::uint32_t> slot) {
+  if (!spot.outside.empty()) return fmt::format("{} {}", name, spot.outside);
+  if (!slot) {
+    if (spot.kind == block::EntryKind::kModel) return {};
+    return fmt::format("{} is {}{}", name, Describe(spot.kind),
+                       spot.kind == block::EntryKind::kArchive ? fmt::format("; name a member as {}#SLOT", name) : "");
   }
-  return &*listing_;
+  if (spot.kind != block::EntryKind::kArchive)
+    return fmt::format("{} is {}, not an archive, so it has no slot {}", name, Describe(spot.kind), *slot);
+  if (!spot.member)
+    return fmt::format("archive {} has no member in slot {} (it has {} slots, from 0)", name, *slot, spot.slots);
+  if (*spot.member == block::EntryKind::kModel) return {};
+  return fmt::format("{}#{} is {}", name, *slot, Describe(*spot.member));
 }
 
-Result<std::optional<game::BlockPlace>> Donors::Place(game::ModelId id, std::string* why) const {
-  const game::Entry& where = entry(id);
-  const std::string name = game::AddressOf(where);
-  if (!Fits(archive_.size(), where.offset, where.length)) {
-    *why = fmt::format("{} lies outside dt_na.dat (0x{:X} + 0x{:X} bytes; the file has 0x{:X})", name, where.offset,
-                       where.length, archive_.size());
-    return std::nullopt;
+}  // namespace
+
+Donors::Donors(std::vector<game::Entry> entries) : entries_(std::move(entries)) {
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    for (const auto& name : entries_[i].names) by_name_.emplace(name, i);
   }
-  const WindowSource window(archive_, where.offset, where.length);
-  Result<block::EntryKind> kind = block::Classify(window);
-  if (!kind) return Propagate(std::move(kind));
-  if (!id.slot) {
-    if (*kind == block::EntryKind::kModel) return game::BlockPlace{where.offset, where.length};
-    *why = fmt::format("{} is {}{}", name, Describe(*kind),
-                       *kind == block::EntryKind::kArchive ? fmt::format("; name a member as {}#SLOT", name) : "");
-    return std::nullopt;
-  }
-  if (*kind != block::EntryKind::kArchive) {
-    *why = fmt::format("{} is {}, not an archive, so it has no slot {}", name, Describe(*kind), *id.slot);
-    return std::nullopt;
-  }
-  Result<std::optional<block::Slots>> slots = block::ReadArchive(window);
-  if (!slots) return Propagate(std::move(slots));
-  if (!*slots || *id.slot >= (*slots)->size() || !(**slots)[*id.slot]) {
-    *why = fmt::format("archive {} has no member in slot {} (it has {} slots, from 0)", name, *id.slot,
-                       *slots ? (*slots)->size() : 0);
-    return std::nullopt;
-  }
-  const block::Span span = *(**slots)[*id.slot];
-  Result<block::EntryKind> member = block::Classify(WindowSource(window, span.offset, span.size));
-  if (!member) return Propagate(std::move(member));
-  if (*member != block::EntryKind::kModel) {
-    *why = fmt::format("{}#{} is {}", name, *id.slot, Describe(*member));
-    return std::nullopt;
-  }
-  return game::BlockPlace{std::uint64_t{where.offset} + span.offset, span.size};
+}
+
+std::optional<std::size_t> Donors::Find(std::uint32_t chunk, std::uint32_t file) const {
+  const auto found = by_name_.find({chunk, file});
+  return found == by_name_.end() ? std::nullopt : std::optional(found->second);
+}
+
+Result<bool> Donors::IsModel(game::ModelId id, std::string* why) const {
+  Result<Spot> spot = Look(id);
+  if (!spot) return Propagate(std::move(spot));
+  std::string reason = WhyNoModel(*spot, game::AddressOf(entry(id)), id.slot);
+  if (reason.empty()) return true;
+  *why = std::move(reason);
+  return false;
+}
+
+Result<std::vector<game::ModelPair>> Donors::Pairs() const {
+  Result<const game::Listing*> listing = Listing();
+  if (!listing) return Propagate(std::move(listing));
+  return game::AllPairs(entries_, **listing);
 }
 
 }  // namespace bonepatch::plan

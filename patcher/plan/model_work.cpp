@@ -37,7 +37,7 @@ void CheckFingerprint(const ModelWork& work, Findings& findings) {
                                             expect.name->value, work.name));
     }
     if (!expect.sha256) continue;
-    const std::string digest = Sha256(work.donor.act);
+    const std::string digest = work.restated ? work.restated->act_sha256 : Sha256(work.donor.act);
     if (expect.sha256->value != digest) {
       mismatch(expect.sha256->at,
                fmt::format("the recipe expects an ACT section with sha256 {}, the vanilla one has {}",
@@ -106,20 +106,16 @@ Result<std::unique_ptr<ModelWork>> Prepare(const Donors& donors, game::ModelId i
   work->id = id;
   work->address = donors.Address(id);
   work->tasks = &tasks;
-  std::string why;
-  Result<std::optional<game::BlockPlace>> place = donors.Place(id, &why);
-  if (!place) return Propagate(std::move(place));
-  if (!*place) return Fail(Failure::kSystem, why);  // it was a model when the targets were resolved
-  work->place = **place;
-  Result<game::LoadedModel> donor =
-      game::LoadModel(WindowSource(donors.archive(), work->place.offset, work->place.size));
+  Result<game::LoadedModel> donor = donors.Load(id);
   if (!donor) return Propagate(std::move(donor));
   work->donor = std::move(*donor);
+  work->restated = donors.RestatedAs(id);
   if (work->donor.section) work->name = work->donor.section->geo_name;
 
   work->model.address = work->address;
   work->model.stadium = donors.entry(id).stadium;
   work->model.donor = StateOf(work->donor);
+  if (work->restated) work->model.donor.recorded = &work->restated->recorded;
   work->model.change = Foresee(tasks, work->donor.section ? work->donor.section->bones.size() : 0);
 
   validators::Verdict judged = validators::JudgeDonor(work->model);
@@ -141,12 +137,14 @@ EditInput InputOf(const ModelWork& work, const InertPlan& inert) {
 
 void Edit(ModelWork& work, const InertPlan& inert, validators::Verdict& verdict) {
   work.edited = ApplyEdits(InputOf(work, inert));
+  if (work.restated) work.restated->recognise(*work.donor.section, work.edited.planned);
   Locate(work.edited.references, work.edited.provenance, work.edited.names);
   const bool refused = HasError(work.edited.references);
   verdict.findings.insert(verdict.findings.end(), work.edited.references.begin(), work.edited.references.end());
   work.model.planned = work.model.donor;
   work.model.planned.section = &work.edited.planned;
   work.model.planned.act_bytes = {};
+  work.model.planned.recorded = nullptr;
   if (work.donor.skinning && work.donor.skinning->readable()) work.model.planned.skinning = &work.edited.skinning;
   work.model.change = work.edited.change;
   work.model.names = work.edited.names;

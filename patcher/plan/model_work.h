@@ -15,8 +15,8 @@ struct ModelWork {
   std::string address;
   std::string name;  ///< clean geo name
   const std::vector<Task>* tasks = nullptr;
-  game::BlockPlace place;
   game::LoadedModel donor;
+  const Restated* restated = nullptr;  ///< null: the donor was read from a game
   EditedModel edited;
   Bytes gpl;  ///< the re-baked GPL section; empty: unchanged
   struct Rebaked {

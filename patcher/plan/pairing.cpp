@@ -8,6 +8,7 @@
 
 #include "patcher/plan/align.h"
 #include "patcher/plan/stored.h"
+#include "validators/pose.h"
 
 namespace bonepatch::plan {
 namespace {
@@ -77,7 +78,7 @@ validators::PairSide EditedSide(const ModelWork& work, const std::string& addres
   side.added = work.edited.added;
   for (const std::uint32_t bone : work.edited.change.transformed) {
     const act::Srt *before = act::SrtOf(*work.donor.section, {bone}), *after = act::SrtOf(work.edited.planned, {bone});
-    if (!before || !after || *before != *after) side.moved_donors.insert(bone);
+    if (validators::Moves(before, after)) side.moved_donors.insert(bone);
   }
   const std::set<std::uint16_t> meshes(work.edited.mesh_edits.begin(), work.edited.mesh_edits.end());
   side.mesh_edits.assign(meshes.begin(), meshes.end());
@@ -130,7 +131,7 @@ struct PairJudge {
   Result<validators::PairSide> Side(const ModelWork* work, std::size_t entry, const std::string& address,
                                     std::optional<act::Section>& keep) const {
     const bool planned = work && !work->edited.planned.bones.empty();
-    return planned ? EditedSide(*work, address) : StoredSide(donors, entry, address, keep);
+    return planned ? EditedSide(*work, address) : donors.Side(entry, address, keep);
   }
 
   /// A finding about the unedited partner points at the edits of the other one.
@@ -146,10 +147,10 @@ struct PairJudge {
 
 /// What the vanilla game has where a live side lies, as that side's donor.
 Result<void> TakeDonor(const Donors& vanilla, const game::Entry& live, validators::PairSide& side) {
-  const auto entry = game::FindEntry(vanilla.directory(), vanilla.entries(), live.name.first, live.name.second);
+  const auto entry = vanilla.Find(live.name.first, live.name.second);
   if (!entry) return {};
   std::optional<act::Section> unused;
-  Result<validators::PairSide> donor = StoredSide(vanilla, *entry, side.address, unused);
+  Result<validators::PairSide> donor = vanilla.Side(*entry, side.address, unused);
   if (!donor) return Propagate(std::move(donor));
   side.donor_geo = std::move(donor->donor_geo);
   side.donor_skins = std::move(donor->donor_skins);
@@ -185,19 +186,6 @@ void EditAll(const Works& works, const std::vector<game::ModelPair>& pairs, vali
   }
 }
 
-Result<validators::PairSide> StoredSide(const Donors& donors, std::size_t entry, const std::string& address,
-                                        std::optional<act::Section>& keep) {
-  const game::Entry& where = donors.entries()[entry];
-  if (Fits(donors.archive().size(), where.offset, where.length)) {
-    return ReadSide(address, WindowSource(donors.archive(), where.offset, where.length), keep);
-  }
-  validators::PairSide side;
-  side.address = address;
-  side.readable = false;
-  side.unreadable_reason = "its block lies outside dt_na.dat";
-  return side;
-}
-
 Result<JudgedPair> JudgeStoredPair(const Donors& donors, const game::ModelPair& where, const Donors* vanilla,
                                    validators::Verdict& verdict) {
   validators::Pair pair;
@@ -210,7 +198,7 @@ Result<JudgedPair> JudgeStoredPair(const Donors& donors, const game::ModelPair& 
     validators::PairSide& side;
   } const sides[] = {{where.high, where.high_address, pair.high}, {where.low, where.low_address, pair.low}};
   for (std::size_t i = 0; i < 2; ++i) {
-    Result<validators::PairSide> side = StoredSide(donors, sides[i].entry, sides[i].address, keep[i]);
+    Result<validators::PairSide> side = donors.Side(sides[i].entry, sides[i].address, keep[i]);
     if (!side) return Propagate(std::move(side));
     sides[i].side = std::move(*side);
     if (vanilla) {

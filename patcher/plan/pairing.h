@@ -27,8 +27,4 @@ Result<std::vector<JudgedPair>> JudgePairs(const Donors& donors, const Works& wo
 Result<JudgedPair> JudgeStoredPair(const Donors& donors, const game::ModelPair& where, const Donors* vanilla,
                                    validators::Verdict& verdict);
 
-/// One side of a pair as it lies in the archive, without any plan.
-Result<validators::PairSide> StoredSide(const Donors& donors, std::size_t entry, const std::string& address,
-                                        std::optional<act::Section>& keep);
-
 }  // namespace bonepatch::plan

@@ -40,8 +40,8 @@ class Planner {
     Result<std::vector<JudgedPair>> rows = JudgePairs(donors_, works_, pairs_, plan_.verdict);
     if (!rows) return Propagate(std::move(rows));
     plan_.pairs = std::move(*rows);
-    if (!plan_.verdict.refused()) {
-      Result<std::vector<PlannedBlock>> blocks = BuildBlocks(donors_, works_, *banks, digests_, plan_.verdict);
+    if (const GameDonors* game = donors_.game(); game && !plan_.verdict.refused()) {
+      Result<std::vector<PlannedBlock>> blocks = BuildBlocks(*game, works_, *banks, digests_, plan_.verdict);
       if (!blocks) return Propagate(std::move(blocks));
       plan_.blocks = std::move(*blocks);
     }
@@ -78,8 +78,7 @@ class Planner {
     std::set<std::size_t> seen;
     for (const auto& [id, tasks] : work) {
       if (id.slot || !seen.insert(id.entry).second) continue;
-      Result<std::vector<game::ModelPair>> pairs =
-          game::PairsOf(donors_.archive(), donors_.directory(), donors_.entries(), id.entry);
+      Result<std::vector<game::ModelPair>> pairs = donors_.PairsOf(id.entry);
       if (!pairs) return Propagate(std::move(pairs));
       for (game::ModelPair& pair : *pairs) {
         partners_[pair.high].insert(pair.low);

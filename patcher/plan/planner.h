@@ -58,7 +58,7 @@ struct PlannedBlock {
 
 struct Plan {
   validators::Verdict verdict;
-  std::vector<PlannedBlock> blocks;    ///< empty if refused
+  std::vector<PlannedBlock> blocks;    ///< empty if refused, or if no game is behind the donors
   std::vector<std::string> unchanged;  ///< entries whose block in `known` is still right, by address
   std::size_t models = 0;              ///< models that the packs name
   std::map<std::string, std::vector<std::string>> models_of;  ///< those of each pack, by the pack's file
@@ -76,6 +76,6 @@ struct PlanRequest {
 Result<Plan> MakePlan(const PlanRequest& request);
 
 /// The whole bytes of a planned block.
-Result<Bytes> BuildBlock(const Donors& donors, const PlannedBlock& block);
+Result<Bytes> BuildBlock(const GameDonors& donors, const PlannedBlock& block);
 
 }  // namespace bonepatch::plan

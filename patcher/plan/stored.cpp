@@ -38,8 +38,7 @@ bool IsLowPoly(const ByteSource& block) {
   return loaded && loaded->section && game::StemOf(loaded->section->geo_name).low;
 }
 
-Result<validators::PairSide> ReadSide(const std::string& name, const ByteSource& block,
-                                      std::optional<act::Section>& keep) {
+validators::PairSide SideOf(const std::string& name, const game::LoadedModel& loaded) {
   validators::PairSide side;
   side.address = name;
   const auto unreadable = [&](std::string reason) {
@@ -47,21 +46,33 @@ Result<validators::PairSide> ReadSide(const std::string& name, const ByteSource&
     side.unreadable_reason = std::move(reason);
     return side;
   };
+  if (!loaded.header.Find(block::SectionKind::kAct)) return unreadable("it has no ACT section inside its block");
+  Result<act::Table> table = act::ReadTable(MemorySource(loaded.act));
+  if (!table) return unreadable(table.error().message);
+  side.donor_geo = side.geo = table->geo;
+  if (loaded.header.Has(block::SectionKind::kSkn)) {
+    if (!loaded.skinning) return unreadable("its SKN section lies outside the block");
+    if (!loaded.skinning->readable()) return unreadable(loaded.skinning->faults.front().message);
+    side.donor_skins = side.skins = loaded.skinning->references;
+  }
+  if (loaded.section) side.planned = &*loaded.section;
+  return side;
+}
+
+Result<validators::PairSide> ReadSide(const std::string& name, const ByteSource& block,
+                                      std::optional<act::Section>& keep) {
   if (block.size() < block::kHeaderSize) {
-    return unreadable(fmt::format("it has {} bytes; a block's header alone has {}", block.size(), block::kHeaderSize));
+    validators::PairSide side;
+    side.address = name;
+    side.readable = false;
+    side.unreadable_reason =
+        fmt::format("it has {} bytes; a block's header alone has {}", block.size(), block::kHeaderSize);
+    return side;
   }
   Result<game::LoadedModel> loaded = game::LoadModel(block);
   if (!loaded) return Propagate(std::move(loaded));
-  if (!loaded->header.Find(block::SectionKind::kAct)) return unreadable("it has no ACT section inside its block");
-  Result<act::Table> table = act::ReadTable(MemorySource(loaded->act));
-  if (!table) return unreadable(table.error().message);
-  side.donor_geo = side.geo = table->geo;
-  if (loaded->header.Has(block::SectionKind::kSkn)) {
-    if (!loaded->skinning) return unreadable("its SKN section lies outside the block");
-    if (!loaded->skinning->readable()) return unreadable(loaded->skinning->faults.front().message);
-    side.donor_skins = side.skins = loaded->skinning->references;
-  }
-  if (loaded->section) {
+  validators::PairSide side = SideOf(name, *loaded);
+  if (side.planned) {
     keep = std::move(*loaded->section);
     side.planned = &*keep;
   }

@@ -25,6 +25,9 @@ struct StoredBlock {
 /// The pair family over two stored blocks, at the catalogue's severities.
 Result<validators::Verdict> JudgeStoredPair(const StoredBlock& high, const StoredBlock& low);
 
+/// One side of a pair, of a model that was loaded. It points to the model's section.
+validators::PairSide SideOf(const std::string& name, const game::LoadedModel& loaded);
+
 /// One side of a pair as stored: read leniently, by what pair rules need. `keep` holds the section that the side points
 /// to.
 Result<validators::PairSide> ReadSide(const std::string& name, const ByteSource& block,

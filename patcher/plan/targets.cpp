@@ -21,19 +21,18 @@ constexpr std::size_t kCandidates = 24;  ///< that are named for an ambiguous na
 
 Result<std::optional<game::ModelId>> FindByAddress(const Donors& donors, const recipes::Address& address,
                                                    std::string* why) {
-  const auto entry = game::FindEntry(donors.directory(), donors.entries(), address.chunk, address.file);
+  const auto entry = donors.Find(address.chunk, address.file);
   if (!entry) {
-    const std::uint32_t files = donors.directory().FileCount(address.chunk);
+    const std::uint32_t files = donors.FileCount(address.chunk);
     *why = address.file < files ? fmt::format("{}/{} is an empty record", address.chunk, address.file)
                                 : fmt::format("there is no {}/{}: chunk {} has {} files, from 0", address.chunk,
                                               address.file, address.chunk, files);
     return std::nullopt;
   }
   const game::ModelId id{*entry, address.slot};
-  Result<std::optional<game::BlockPlace>> place = donors.Place(id, why);
-  if (!place) return Propagate(std::move(place));
-  if (!*place) return std::nullopt;
-  return id;
+  Result<bool> is_model = donors.IsModel(id, why);
+  if (!is_model) return Propagate(std::move(is_model));
+  return *is_model ? std::optional(id) : std::nullopt;
 }
 
 /// "; did you mean 'mario.gpl'?" for a name that is nearly right.
@@ -64,18 +63,17 @@ Result<std::optional<game::ModelId>> FindByName(const Donors& donors, const std:
 }
 
 Result<Models> FindPair(const Donors& donors, const std::string& name, std::string* why) {
-  Result<const game::Listing*> listing = donors.Listing();
-  if (!listing) return Propagate(std::move(listing));
+  Result<std::vector<game::ModelPair>> pairs = donors.Pairs();
+  if (!pairs) return Propagate(std::move(pairs));
   std::set<std::pair<std::size_t, std::size_t>> found;
   std::vector<std::string> addresses;
-  const std::vector<game::ModelPair> pairs = game::AllPairs(donors.directory(), donors.entries(), **listing);
-  for (const game::ModelPair& pair : pairs) {
+  for (const game::ModelPair& pair : *pairs) {
     if (pair.name != name || !found.insert({pair.high, pair.low}).second) continue;
     addresses.push_back(pair.high_address + " and " + pair.low_address);
   }
   if (found.size() == 1) return Models{{found.begin()->first, {}}, {found.begin()->second, {}}};
   std::vector<std::string_view> names;
-  for (const game::ModelPair& pair : pairs) names.push_back(pair.name);
+  for (const game::ModelPair& pair : *pairs) names.push_back(pair.name);
   *why = found.empty()
              ? fmt::format("no pair of a high- and a low-poly model is called '{}'{}", name, Near(name, names))
              : fmt::format("'{}' is the name of {} pairs: {}; name the models by address", name, found.size(),

@@ -38,7 +38,7 @@ TEST(StatedRecipe, ChangesNothingOnAnyModelOfTheSample) {
   const SampleArchive archive;
   auto directory = game::Directory::Read(TheSample().dol, "main.dol");
   ASSERT_TRUE(directory);
-  const plan::Donors donors(*directory, archive);
+  const plan::GameDonors donors(*directory, archive);
   const auto listing = donors.Listing();
   ASSERT_TRUE(listing);
   std::size_t stated = 0;

@@ -45,7 +45,7 @@ struct Game {
   }
   std::string PairNames() const {
     std::string text;
-    for (const ModelPair& pair : AllPairs(directory, entries, List())) {
+    for (const ModelPair& pair : AllPairs(entries, List())) {
       EXPECT_NE(pair.high, pair.low);
       text += pair.name + " " + pair.high_address + " " + pair.low_address + "; ";
     }

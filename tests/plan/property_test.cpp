@@ -18,10 +18,10 @@ namespace {
 constexpr unsigned kSeed = 20260131;
 constexpr int kPlans = 1200;
 
-plan::Donors SampleDonors(const ByteSource& archive) {
+plan::GameDonors SampleDonors(const ByteSource& archive) {
   auto directory = game::Directory::Read(TheSample().dol, "main.dol");
   EXPECT_TRUE(directory.has_value());
-  return plan::Donors(std::move(*directory), archive);
+  return plan::GameDonors(std::move(*directory), archive);
 }
 
 /// The recipe as a pack; none where its own text is refused.
@@ -32,7 +32,7 @@ std::optional<recipes::Pack> ReadText(const std::string& id, const std::string& 
   return std::move(read->pack);
 }
 
-void ExpectSound(const plan::Donors& donors, const plan::PlannedBlock& block, const std::string& what) {
+void ExpectSound(const plan::GameDonors& donors, const plan::PlannedBlock& block, const std::string& what) {
   const Result<Bytes> bytes = plan::BuildBlock(donors, block);
   ASSERT_TRUE(bytes.has_value());
   EXPECT_EQ(Sha256(*bytes), block.sha256);
@@ -52,7 +52,7 @@ TEST(RandomPlans, AcceptedOnesObeyASecondOpinionAndRefusedOnesMakeNothing) {
   std::cout << "seed " << kSeed << ", " << kPlans << " plans\n";
   std::mt19937 random(kSeed);
   const SampleArchive archive;
-  const plan::Donors donors = SampleDonors(archive);
+  const plan::GameDonors donors = SampleDonors(archive);
   int accepted = 0, refused = 0, text = 0;
   for (int i = 0; i < kPlans; ++i) {
     const std::string one = RandomRecipe("one", random), two = RandomRecipe("two", random);
@@ -85,7 +85,7 @@ TEST(RandomPlans, AcceptedOnesObeyASecondOpinionAndRefusedOnesMakeNothing) {
 TEST(RandomPlans, KnownDigestsAreSkippedAndOthersAreNot) {
   std::mt19937 random(kSeed + 1);
   const SampleArchive archive;
-  const plan::Donors donors = SampleDonors(archive);
+  const plan::GameDonors donors = SampleDonors(archive);
   int compared = 0;
   for (int i = 0; i < 150; ++i) {
     const auto pack = ReadText("one", RandomRecipe("one", random));

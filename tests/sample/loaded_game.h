@@ -42,7 +42,7 @@ struct LoadedGame {
     game.directory = game::Directory::Read(tests::TheSample().dol, "main.dol").value();
     game.entries = game::ListEntries(game.directory);
     game.listing = game::ListModels(archive, game.entries).value();
-    game.pairs = game::AllPairs(game.directory, game.entries, game.listing);
+    game.pairs = game::AllPairs(game.entries, game.listing);
     for (const game::ListedModel& model : game.listing.models) {
       const game::Entry& entry = game.entries[model.id.entry];
       const std::string address = game::AddressOf(entry, model.id.slot);
