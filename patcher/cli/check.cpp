@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <functional>
 
+#include "patcher/cli/facts.h"
 #include "patcher/cli/ground.h"
 #include "patcher/cli/places.h"
+#include "patcher/facts/donors.h"
 
 namespace bonepatch::cli {
 namespace {
@@ -36,53 +38,80 @@ struct Judgement {
   }
 };
 
-Result<void> JudgePlanOf(const Ground& ground, const std::vector<recipes::Pack>& wanted, Judgement& judgement) {
-  const std::vector<recipes::Pack> packs = Merge(ground.applied, wanted);
-  plan::PlanRequest request{*ground.donors, {}, {}};
-  for (const recipes::Pack& pack : packs) request.packs.push_back(&pack);
-  Result<plan::Plan> plan = plan::MakePlan(request);
-  if (!plan) return Propagate(std::move(plan));
-  judgement.Add(std::move(*plan));
+using PackLists = std::vector<std::vector<recipes::Pack>>;
+
+Result<void> JudgePlans(const Context& context, const plan::Donors& donors, const std::vector<recipes::Pack>& applied,
+                        const PackLists& plans, Judgement& judgement) {
+  for (std::size_t i = 0; i < plans.size(); ++i) {
+    context.progress("checking", i, plans.size());
+    const std::vector<recipes::Pack> packs = Merge(applied, plans[i]);
+    plan::PlanRequest request{donors, {}, {}};
+    for (const recipes::Pack& pack : packs) request.packs.push_back(&pack);
+    Result<plan::Plan> plan = plan::MakePlan(request);
+    if (!plan) return Propagate(std::move(plan));
+    judgement.Add(std::move(*plan));
+  }
+  context.progress("checking", plans.size(), plans.size());
   return {};
 }
 
-Result<Outcome> CheckPacks(const Context& context) {
+Result<void> JudgeOverGame(const Context& context, const std::string& folder, const PackLists& plans,
+                           Judgement& judgement) {
+  Ground ground;
+  if (Result<void> opened = OpenGround(context, folder, context.options.with_applied, ground); !opened) return opened;
+  const Session& s = ground.session;
+  for (Finding& finding : GameFindings(ground.donors->directory(), s.fst, s.files().has_fst,
+                                       s.workspace->archive().size(), s.vanilla_size(), s.files())) {
+    judgement.findings.push_back(std::move(finding));
+  }
+  return JudgePlans(context, *ground.donors, ground.applied, plans, judgement);
+}
+
+Result<void> JudgeOverFacts(const Context& context, const std::string& path, const PackLists& plans,
+                            Judgement& judgement) {
+  Result<facts::Facts> facts = ReadFactsFile(context.fs, path);
+  if (!facts) return Propagate(std::move(facts));
+  const facts::FactsDonors donors(std::move(*facts));
+  judgement.not_run = NeedsTheGame();
+  return JudgePlans(context, donors, {}, plans, judgement);
+}
+
+/// Each pack with what it requires, or all of them as one plan.
+Result<PackLists> ReadPlans(const Context& context, Judgement& judgement) {
   const Options& options = context.options;
-  Result<std::string> folder = GameFolder(options);
-  if (!folder) return Propagate(std::move(folder));
-  Judgement judgement;
-  std::vector<std::vector<recipes::Pack>> plans;
+  PackLists plans;
   if (options.together) {
     Result<PackList> packs = ReadPacks(context.fs, options.args);
     if (!packs) return Propagate(std::move(packs));
     judgement.findings = std::move(packs->findings);
     judgement.subjects = std::move(packs->subjects);
     plans.push_back(std::move(packs->packs));
-  } else {
-    std::vector<recipes::Pack> given;  // two of one id may be: each is judged alone
-    for (const std::string& path : options.args) {
-      Result<PackList> packs = ReadPacks(context.fs, {path});
-      if (!packs) return Propagate(std::move(packs));
-      judgement.findings.insert(judgement.findings.end(), packs->findings.begin(), packs->findings.end());
-      judgement.subjects.push_back(std::move(packs->subjects.front()));
-      for (recipes::Pack& pack : packs->packs) given.push_back(std::move(pack));
-    }
-    for (std::size_t i = 0; i < given.size(); ++i) plans.push_back(WithRequired(given, i));
+    return plans;
   }
+  std::vector<recipes::Pack> given;  // two of one id may be: each is judged alone
+  for (const std::string& path : options.args) {
+    Result<PackList> packs = ReadPacks(context.fs, {path});
+    if (!packs) return Propagate(std::move(packs));
+    judgement.findings.insert(judgement.findings.end(), packs->findings.begin(), packs->findings.end());
+    judgement.subjects.push_back(std::move(packs->subjects.front()));
+    for (recipes::Pack& pack : packs->packs) given.push_back(std::move(pack));
+  }
+  for (std::size_t i = 0; i < given.size(); ++i) plans.push_back(WithRequired(given, i));
+  return plans;
+}
+
+Result<Outcome> CheckPacks(const Context& context) {
+  const Options& options = context.options;
+  if (!options.facts) {
+    if (Result<std::string> folder = GameFolder(options); !folder) return Propagate(std::move(folder));
+  }
+  Judgement judgement;
+  Result<PackLists> plans = ReadPlans(context, judgement);
+  if (!plans) return Propagate(std::move(plans));
   if (!HasError(judgement.findings)) {  // a text error ends the run after phase 1 of all packs
-    Ground ground;
-    if (Result<void> opened = OpenGround(context, *folder, options.with_applied, ground); !opened)
-      return Propagate(std::move(opened));
-    const Session& s = ground.session;
-    for (Finding& finding : GameFindings(ground.donors->directory(), s.fst, s.files().has_fst,
-                                         s.workspace->archive().size(), s.vanilla_size(), s.files())) {
-      judgement.findings.push_back(std::move(finding));
-    }
-    for (std::size_t i = 0; i < plans.size(); ++i) {
-      context.progress("checking", i, plans.size());
-      if (Result<void> judged = JudgePlanOf(ground, plans[i], judgement); !judged) return Propagate(std::move(judged));
-    }
-    context.progress("checking", plans.size(), plans.size());
+    const Result<void> judged = options.facts ? JudgeOverFacts(context, *options.facts, *plans, judgement)
+                                              : JudgeOverGame(context, *options.game, *plans, judgement);
+    if (!judged) return tl::unexpected<Error>(judged.error());
     judgement.EndAtTextErrors();
   }
   SortFindings(judgement.findings);
@@ -93,8 +122,20 @@ Result<Outcome> CheckPacks(const Context& context) {
   return outcome;
 }
 
+/// What `--facts` doesn't go with.
+Result<void> CheckFactsOptions(const Options& options) {
+  if (!options.facts) return {};
+  if (options.game) return Fail(Failure::kUsage, "--game and --facts exclude each other");
+  if (options.with_applied) return Fail(Failure::kUsage, "--with-applied needs --game: facts know no applied packs");
+  if (options.block || options.act || options.bank || options.model)
+    return Fail(Failure::kUsage, "--facts judges packs; --block, --act and --bank go without it");
+  if (options.args.empty()) return Fail(Failure::kUsage, "--facts needs a PACK to judge");
+  return {};
+}
+
 Result<Outcome> Dispatch(const Context& context) {
   const Options& options = context.options;
+  if (Result<void> fits = CheckFactsOptions(options); !fits) return Propagate(std::move(fits));
   if (options.block && options.act) return Fail(Failure::kUsage, "--block and --act exclude each other");
   if (options.partner && !options.block) return Fail(Failure::kUsage, "--partner goes with --block");
   if (options.block || options.act) {

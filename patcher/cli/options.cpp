@@ -22,6 +22,8 @@ struct Spelling {
 
 constexpr Spelling kSpellings[] = {
     {Opt::kGame, "game", "DIR", "the extracted game: a folder with sys/ and files/, or with the three files"},
+    {Opt::kFacts, "facts", "FILE", "what `bonepatch facts` wrote of a game, in the place of --game"},
+    {Opt::kOut, "out,o", "FILE", "where the result goes"},
     {Opt::kOutput, "output", "DIR", "leave the game alone and work on a copy in DIR, which must be absent or empty"},
     {Opt::kBaseline, "baseline", "DIR", "an unmodified copy of the game to take for vanilla"},
     {Opt::kPartner, "partner", "FILE", "the other model block of a high/low-poly pair"},
@@ -107,6 +109,8 @@ Result<Options> Collect(const CommandLine& command, const po::variables_map& val
   };
   if (values.count("arguments")) options.args = values["arguments"].as<std::vector<std::string>>();
   options.game = text("game");
+  options.facts = text("facts");
+  options.out = text("out");
   options.output = text("output");
   options.baseline = text("baseline");
   options.partner = text("partner");

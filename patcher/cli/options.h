@@ -16,7 +16,7 @@ enum class Color { kAuto, kAlways, kNever };
 
 struct Options {
   std::vector<std::string> args;  ///< what stands without an option: packs, files, a rule
-  std::optional<std::string> game, output, baseline, partner, report, bank, model;
+  std::optional<std::string> game, facts, out, output, baseline, partner, report, bank, model;
   bool all = false, dry_run = false, strict = false, together = false, with_applied = false, verify = false;
   bool pack = false, report_schema = false;
   bool block = false, act = false, tree = false, quiet = false, help = false, version = false;
@@ -27,6 +27,8 @@ struct Options {
 /// An option that a command takes, beside those that all take.
 enum class Opt {
   kGame,
+  kFacts,
+  kOut,
   kOutput,
   kBaseline,
   kPartner,

@@ -43,9 +43,10 @@ const Command kCommands[] = {
       "[PACK...]",
       0,
       kAny,
-      {Opt::kGame, Opt::kTogether, Opt::kWithApplied, Opt::kBlock, Opt::kAct, Opt::kPartner, Opt::kBank, Opt::kModel,
-       Opt::kStrict, Opt::kFormat, Opt::kReport},
-      "Validates packs over a game without writing. Without a pack: every live model and pair of the game, whoever "
+      {Opt::kGame, Opt::kFacts, Opt::kTogether, Opt::kWithApplied, Opt::kBlock, Opt::kAct, Opt::kPartner, Opt::kBank,
+       Opt::kModel, Opt::kStrict, Opt::kFormat, Opt::kReport},
+      "Validates packs over a game, or facts about one, without writing. Without a pack: every live model and pair of "
+      "the game, whoever "
       "patched\n"
       "them. With --block or --act: single files. With --bank: an animation bank against a model's tracks.",
       kReports},
@@ -60,6 +61,15 @@ const Command kCommands[] = {
       "lacks (the game crashes), and bones that stand apart in the two.",
       kReports},
      Preflight},
+    {{"facts",
+      "",
+      0,
+      0,
+      {Opt::kGame, Opt::kOut},
+      "Writes down what the rules need of the vanilla models, and no game data, for `check --facts` where there is no\n"
+      "game."},
+     Facts,
+     false},
     {{"status",
       "",
       0,

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 #include "patcher/base/utf8.h"
@@ -13,13 +14,18 @@ namespace bonepatch::json {
 
 namespace {
 
-constexpr int kMostDepth = 16;
-constexpr std::size_t kMostValues = 1'000'000;  ///< far beyond any state; keeps a forged one from filling the memory
+constexpr std::size_t kMostDepth = 16;
+constexpr std::size_t kMostKeys = 1024;  ///< of one object: its keys are compared with each other
 
-/// Counts brackets and commas outside strings, so that the parser only builds trees of bounded size.
-bool IsBounded(std::string_view body) {
-  int depth = 0;
-  std::size_t values = 0;
+/// Counts brackets and commas outside strings, so that the parser only builds trees of bounded size. The place where
+/// that ends, or npos.
+std::size_t FindExcess(std::string_view body, std::size_t most_values) {
+  struct Level {
+    bool object = false;
+    std::size_t commas = 0;
+  };
+  std::array<Level, kMostDepth + 1> levels;
+  std::size_t depth = 0, values = 0;
   bool in_string = false;
   for (std::size_t i = 0; i < body.size(); ++i) {
     const char c = body[i];
@@ -29,23 +35,35 @@ bool IsBounded(std::string_view body) {
       continue;
     }
     if (c == '"') in_string = true;
-    if (c == '[' || c == '{') ++depth;
-    if (c == ']' || c == '}') --depth;
-    if (c == ',' || c == '[' || c == '{') ++values;
-    if (depth > kMostDepth || depth < 0 || values > kMostValues) return false;
+    if (c == '[' || c == '{') {
+      if (++depth > kMostDepth) return i;
+      levels[depth] = {c == '{', 0};
+    }
+    if (c == ']' || c == '}') {
+      if (depth == 0) return i;
+      --depth;
+    }
+    if (c == ',' && ++levels[depth].commas >= kMostKeys && levels[depth].object) return i;
+    if ((c == ',' || c == '[' || c == '{') && ++values > most_values) return i;
   }
-  return true;
+  return std::string_view::npos;
 }
 
 }  // namespace
 
-Json ParseBounded(std::string_view body) {
-  if (!IsBounded(body)) return Json(Json::value_t::discarded);
-  try {
-    return Json::parse(body, nullptr, false);
-  } catch (const Json::exception&) {
-    return Json(Json::value_t::discarded);
+Json ParseBounded(std::string_view body, std::size_t most_values, std::size_t* fault) {
+  std::size_t at = FindExcess(body, most_values);
+  if (at == std::string_view::npos) {
+    try {
+      return Json::parse(body);
+    } catch (const Json::parse_error& broken) {
+      at = broken.byte > 0 ? broken.byte - 1 : 0;
+    } catch (const Json::exception&) {
+      at = 0;
+    }
   }
+  if (fault) *fault = at;
+  return Json(Json::value_t::discarded);
 }
 
 Json TextToJson(const std::string& text) {
@@ -56,6 +74,14 @@ Json TextToJson(const std::string& text) {
 bool IsHash(std::string_view text) {
   return text.size() == 64 &&
          std::all_of(text.begin(), text.end(), [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+}
+
+void Reader::Keys(const Json& object, std::initializer_list<std::string_view> known) {
+  if (!object.is_object()) return Complain("it", "is no object");
+  for (const auto& item : object.items()) {
+    if (std::find(known.begin(), known.end(), item.key()) == known.end())
+      Complain(item.key().c_str(), "is no known key");
+  }
 }
 
 void Reader::Complain(const char* key, std::string_view what) {
@@ -83,13 +109,18 @@ std::uint32_t Reader::Word(const Json& object, const char* key) {
   return static_cast<std::uint32_t>(Number(object, key, std::numeric_limits<std::uint32_t>::max()));
 }
 
-std::uint32_t Reader::WordIn(const Json& list, std::size_t index, const char* key) {
-  const Json& value = list.at(index);
-  if (value.is_number_unsigned() && value.get<std::uint64_t>() <= std::numeric_limits<std::uint32_t>::max()) {
-    return value.get<std::uint32_t>();
-  }
-  Complain(key, "holds something that is no u32");
+std::uint32_t Reader::Whole(const Json& value, const char* key, std::uint64_t most) {
+  if (value.is_number_unsigned() && value.get<std::uint64_t>() <= most) return value.get<std::uint32_t>();
+  Complain(key, fmt::format("holds something that is no whole number from 0 to {}", most));
   return 0;
+}
+
+std::uint32_t Reader::WordIn(const Json& list, std::size_t index, const char* key) {
+  return Whole(list.at(index), key, std::numeric_limits<std::uint32_t>::max());
+}
+
+std::string Reader::OptionalText(const Json& object, const char* key) {
+  return object.is_object() && object.contains(key) ? Text(object, key) : std::string();
 }
 
 bool Reader::Flag(const Json& object, const char* key) {

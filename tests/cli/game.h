@@ -3,11 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "patcher/base/sha256.h"
 #include "patcher/os/file_system.h"
+#include "tests/support/over_facts.h"
 #include "tests/support/program.h"
 #include "tests/support/sample_folder.h"
 #include "tests/support/sparse_hash.h"
@@ -31,12 +33,16 @@ class CliTest : public ::testing::Test {
     return RunProgram(words);
   }
 
-  ReadReport Json(std::vector<std::string> words, int exit_code) {
+  /// Packs that are checked over the game are checked over facts about it too, and both must say the same.
+  ReadReport Report(std::vector<std::string> words, std::optional<int> exit_code = {}) {
     words.insert(words.end(), {"--format", "json"});
     const ProgramRun run = Run(words);
-    EXPECT_EQ(run.exit_code, exit_code) << run.out << run.err;
+    if (exit_code) EXPECT_EQ(run.exit_code, *exit_code) << run.out << run.err;
+    if (words.front() == "check") ExpectSameOverFacts(words, game_.path(), run);
     return ParseReport(run.out);
   }
+
+  ReadReport Json(const std::vector<std::string>& words, int exit_code) { return Report(words, exit_code); }
 
   /// Hashes of what undo must give back: main.dol, fst.bin, and dt_na.dat with its size.
   std::vector<std::string> Hashes() const {

@@ -110,6 +110,9 @@ inline const Finding* Find(const Verdict& verdict, const std::string& rule) {
 
 /// A model and what a plan does to it.
 struct Fixture {
+  /// Sees every fixture that is judged: for tests that judge the same models in another way.
+  static inline std::function<void(const Fixture&)> watch = [](const Fixture&) {};
+
   sample::ActBuilder act = Figure();
   Bytes gpl = Meshes().Build();
   Bytes skn = Skins().Build();
@@ -130,10 +133,14 @@ struct Fixture {
     return bare ? std::make_unique<Read>(Read::Bare(), act.Build()) : std::make_unique<Read>(Block());
   }
 
-  Verdict JudgeStoredState() const { return JudgeStored("18/0", Donor()->state()); }
+  Verdict JudgeStoredState() const {
+    watch(*this);
+    return JudgeStored("18/0", Donor()->state());
+  }
 
   /// Phases 2 and 3, and the finished bytes: each only if the one before refused nothing.
   Verdict JudgeAll() const {
+    watch(*this);
     const auto donor = Donor();
     Model model;
     model.address = "18/0";
