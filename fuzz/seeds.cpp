@@ -5,6 +5,8 @@
 #include <fstream>
 #include <string>
 
+#include "patcher/facts/collect.h"
+#include "patcher/json/facts_json.h"
 #include "patcher/json/state_json.h"
 #include "sample/act_builder.h"
 #include "sample/block_builder.h"
@@ -88,6 +90,29 @@ void WriteStates(const fs::path& folder) {
   Write(folder, "baseline", AsBytes(json::EncodeBaseline({})));
 }
 
+/// A pair, and an archive that holds the second of them again.
+void WriteFacts(const fs::path& folder) {
+  const Bytes gpl = sample::GplBuilder().Skinned(sample::MadeUpVertices(5)).Rigid(sample::MadeUpVertices(4)).Build();
+  const Bytes skn = sample::SknBuilder().Sk1(1).Sk2(2, 3).Build();
+  facts::Facts facts;
+  facts.files[18] = 3;
+  using Kind = block::EntryKind;
+  facts.entries = {{{{18, 0}}, {}, Kind::kModel, {}},
+                   {{{18, 1}}, {}, Kind::kModel, {}},
+                   {{{18, 2}}, {}, Kind::kArchive, {Kind::kModel, std::nullopt, Kind::kBank}}};
+  for (std::size_t i = 0; i < facts.entries.size(); ++i) {
+    const Bytes act = (i == 0 ? sample::SmallFigure() : sample::SmallFigure().RootsApart()).Build();
+    const Bytes block = sample::BlockBuilder().Gpl(gpl).Act(act).Skn(skn).Build();
+    facts::Model model = facts::Describe("18/0", *game::LoadModel(MemorySource(block)));
+    model.entry = i;
+    if (i == 2) model.slot = 0;
+    model.name = i == 0 ? "figure.gpl" : "L_figure.gpl";
+    facts.models.push_back(std::move(model));
+  }
+  Write(folder, "figures", AsBytes(json::WriteFacts(facts)));
+  Write(folder, "nothing", AsBytes(json::WriteFacts({})));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -102,5 +127,6 @@ int main(int argc, char** argv) {
   WriteBlocks(folder / "block");
   WriteDols(folder / "dol");
   WriteStates(folder / "state");
+  WriteFacts(folder / "facts");
   return EXIT_SUCCESS;
 }

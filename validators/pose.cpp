@@ -10,6 +10,7 @@ namespace {
 constexpr std::uint32_t kExponentBits = 0x7F800000;
 constexpr std::uint32_t kStandInExponent = 227u << 23;  ///< 2^100 and up: no model is that large
 constexpr std::uint32_t kStandInTail = 0xFAC;
+constexpr std::uint32_t kStandInNan = 0x7FC00000 | kStandInTail;
 
 bool SameSteps(std::span<const double> a, std::span<const double> b) {
   const std::vector<double> x = StepsOf(a), y = StepsOf(b);
@@ -80,8 +81,11 @@ F32 StandIn(std::uint32_t seed) {
   return F32{(seed & 0x800) << 20 | kStandInExponent | (seed & 0x7FF) << 12 | kStandInTail};
 }
 
+F32 StandInNotFinite() { return F32{kStandInNan}; }
+
 bool IsStandIn(double number) {
-  return (F32::Of(static_cast<float>(number)).bits & (kExponentBits | 0xFFF)) == (kStandInExponent | kStandInTail);
+  const std::uint32_t bits = F32::Of(static_cast<float>(number)).bits;
+  return bits == kStandInNan || (bits & (kExponentBits | 0xFFF)) == (kStandInExponent | kStandInTail);
 }
 
 std::uint8_t TypeFor(const act::Srt& srt) {

@@ -42,6 +42,7 @@ bool Moves(const act::Srt* before, const act::Srt* after);
 /// A number in the place of one that isn't told (facts hold none): like no other that a model or recipe has, so that
 /// messages can leave it out. `seed`: its lowest 12 bits tell stand-ins apart.
 F32 StandIn(std::uint32_t seed);
+F32 StandInNotFinite();
 bool IsStandIn(double number);
 
 bool SameVector(const Vec3& a, const Vec3& b, double tolerance);

@@ -5,9 +5,7 @@
 
 #include <algorithm>
 
-#include "patcher/facts/marks.h"
 #include "patcher/facts/restate.h"
-#include "validators/match.h"
 
 namespace bonepatch::facts {
 namespace {
@@ -24,16 +22,6 @@ std::vector<game::Entry> EntriesOf(const Facts& facts) {
     entries.push_back(std::move(entry));
   }
   return entries;
-}
-
-void RecogniseAll(const Model& model, act::Section& donor, const act::Section& planned) {
-  const validators::Match match(donor, planned);
-  for (std::uint32_t i = 0; i < model.skeleton->transforms.size(); ++i) {
-    const auto& transform = model.skeleton->transforms[i];
-    const auto bone = match.PlannedOf(i);
-    const act::Srt* to = bone ? act::SrtOf(planned, {*bone}) : nullptr;
-    if (transform && to) Recognise(*transform, SaltOf(model.act_sha256, i), *to, donor.srts[*donor.bones[i].srt]);
-  }
 }
 
 }  // namespace
@@ -89,7 +77,7 @@ const plan::Restated* FactsDonors::RestatedAs(game::ModelId id) const {
   const auto [known, fresh] = restated_.try_emplace(id);
   if (fresh) {
     known->second = {model->act_sha256, model->recorded, [model](act::Section& donor, const act::Section& planned) {
-                       if (model->skeleton) RecogniseAll(*model, donor, planned);
+                       RecogniseAll(*model, donor, planned);
                      }};
   }
   return &known->second;

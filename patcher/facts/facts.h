@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -22,6 +23,11 @@ inline constexpr std::uint32_t kDirectories = 172;
 /// A component of a transform: empty is the identity, kNotFinite says what it says, else it is a mark (marks.h).
 using Component = std::string;
 inline constexpr std::string_view kNotFinite = "not finite";
+inline constexpr std::size_t kMarkDigits = 12;
+
+inline bool IsMark(std::string_view text) {
+  return text.size() == kMarkDigits && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
 
 /// A transform record without its numbers.
 struct Transform {

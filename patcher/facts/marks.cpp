@@ -14,8 +14,6 @@
 namespace bonepatch::facts {
 namespace {
 
-constexpr std::size_t kMarkDigits = 12;
-constexpr std::uint32_t kNan = 0x7FC00000;
 constexpr unsigned kSeedBits = 12;  ///< of a mark, for each of up to four stand-ins
 
 using Numbers = std::span<const double>;
@@ -69,16 +67,13 @@ void PutStandIns(const Component& component, Field& field) {
   std::uint64_t seed = 0;
   std::from_chars(component.data(), component.data() + component.size(), seed, 16);
   for (F32& number : field) {
-    number = component == kNotFinite ? F32{kNan} : validators::StandIn(static_cast<std::uint32_t>(seed & 0xFFF));
+    number = component == kNotFinite ? validators::StandInNotFinite()
+                                     : validators::StandIn(static_cast<std::uint32_t>(seed & 0xFFF));
     seed >>= kSeedBits;
   }
 }
 
 }  // namespace
-
-bool IsMark(std::string_view text) {
-  return text.size() == kMarkDigits && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
-}
 
 std::string SaltOf(const std::string& act_sha256, std::size_t bone) { return fmt::format("{} {}", act_sha256, bone); }
 

@@ -21,6 +21,4 @@ act::Srt StandInFor(const Transform& transform);
 /// Where a component of `to` is what the mark says, that of `srt` becomes the same.
 void Recognise(const Transform& transform, const std::string& salt, const act::Srt& to, act::Srt& srt);
 
-bool IsMark(std::string_view text);  ///< 12 lower-case hexadecimal digits
-
 }  // namespace bonepatch::facts

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "patcher/facts/marks.h"
+#include "validators/match.h"
 
 namespace bonepatch::facts {
 namespace {
@@ -132,6 +133,17 @@ game::LoadedModel Restate(const Model& model) {
     if (!model.skinning_readable) loaded.skinning->faults.push_back(Unreadable());
   }
   return loaded;
+}
+
+void RecogniseAll(const Model& model, act::Section& donor, const act::Section& planned) {
+  if (!model.skeleton) return;
+  const validators::Match match(donor, planned);
+  for (std::uint32_t i = 0; i < model.skeleton->transforms.size(); ++i) {
+    const auto& transform = model.skeleton->transforms[i];
+    const auto bone = match.PlannedOf(i);
+    const act::Srt* to = bone ? act::SrtOf(planned, {*bone}) : nullptr;
+    if (transform && to) Recognise(*transform, SaltOf(model.act_sha256, i), *to, donor.srts[*donor.bones[i].srt]);
+  }
 }
 
 }  // namespace bonepatch::facts

@@ -12,4 +12,7 @@ Links DerivedLinks(const std::vector<act::Link>& parents);
 /// Everything of a loaded model that plans and rules ask for. Numbers of transforms are stand-ins.
 game::LoadedModel Restate(const Model& model);
 
+/// Where a transform of the plan is what the marks say, that of the donor becomes the same: nothing moved.
+void RecogniseAll(const Model& model, act::Section& donor, const act::Section& planned);
+
 }  // namespace bonepatch::facts

@@ -7,8 +7,6 @@
 #include <charconv>
 #include <limits>
 
-#include "patcher/facts/marks.h"
-
 namespace bonepatch::json {
 namespace {
 

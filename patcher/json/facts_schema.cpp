@@ -25,7 +25,10 @@ Json Text(const char* about, const char* pattern = nullptr) {
   return json;
 }
 
-Json OrNull(Json schema) { return {{"anyOf", {std::move(schema), {{"type", "null"}}}}}; }
+Json OrNull(Json schema) {
+  schema["type"] = {schema["type"], "null"};
+  return schema;
+}
 
 /// An object that has no other keys than these.
 Json Closed(Json properties, Json required) {
@@ -38,14 +41,16 @@ Json Closed(Json properties, Json required) {
 Json Kind() {
   Json words = Json::array();
   for (const KindWord& known : kKindWords) words.push_back(known.word);
-  return {{"enum", std::move(words)}};
+  return {{"type", "string"}, {"enum", std::move(words)}};
 }
+
+Json SlotSchema() { return {{"anyOf", {Kind(), {{"type", "null"}, {"description", "an empty slot"}}}}}; }
 
 Json EntrySchema() {
   return Closed(
       {{"names", ListOf(Text("chunk/file", "^[0-9]+/[0-9]+$"), "every record of the block, the lowest first")},
        {"kind", Kind()},
-       {"slots", ListOf(OrNull(Kind()), "of an archive; null: an empty slot")},
+       {"slots", ListOf(SlotSchema(), "of an archive")},
        {"outside", Text("why the entry can't be read")}},
       {"names"});
 }
@@ -54,11 +59,13 @@ Json Component() {
   return Text("absent: the identity; a mark tells that numbers are the same, not which", "^([0-9a-f]{12}|not finite)$");
 }
 
+/// Each of these keywords concerns values of its own type.
 Json LinkSchema() {
-  return {{"anyOf",
-           {Whole(0xFFFF, "a bone's place in the table"),
-            Text("an address that is no bone", "^0x[0-9A-Fa-f]+$"),
-            {{"type", "null"}}}}};
+  return {{"description", "a bone's place in the table; an address that is no bone; null: none"},
+          {"type", {"integer", "string", "null"}},
+          {"minimum", 0},
+          {"maximum", 0xFFFF},
+          {"pattern", "^0x[0-9A-Fa-f]+$"}};
 }
 
 Json TransformSchema() {
@@ -76,7 +83,7 @@ Json SkinSchema() {
 
 Json MirrorSchema() { return {{"type", "array"}, {"items", Whole(0xFF)}, {"minItems", 2}, {"maxItems", 2}}; }
 
-Json FindingSchema() {
+Json OwnFindingSchema() {
   return Closed({{"rule", Text("rule id")},
                  {"bone", Whole(0xFFFFFFFF)},
                  {"submesh", Whole(0xFFFFFFFF)},
@@ -118,7 +125,7 @@ Json ModelSchema() {
                  {"skins", ListOf(SkinSchema(), "bones that SKN records name: bone, record, place in the block")},
                  {"skinning_readable", {{"type", "boolean"}}},
                  {"partner_unreadable", Text("why pair rules can't be judged with it")},
-                 {"findings", ListOf(FindingSchema(), "the model's own")},
+                 {"findings", ListOf(OwnFindingSchema(), "the model's own")},
                  {"not_judged", ListOf(NotJudgedSchema(), "rules that couldn't be judged")}},
                 {"model", "name", "sha256", "meshes"});
 }

@@ -37,7 +37,9 @@ class CliTest : public ::testing::Test {
   ReadReport Report(std::vector<std::string> words, std::optional<int> exit_code = {}) {
     words.insert(words.end(), {"--format", "json"});
     const ProgramRun run = Run(words);
-    if (exit_code) EXPECT_EQ(run.exit_code, *exit_code) << run.out << run.err;
+    if (exit_code) {
+      EXPECT_EQ(run.exit_code, *exit_code) << run.out << run.err;
+    }
     if (words.front() == "check") ExpectSameOverFacts(words, game_.path(), run);
     return ParseReport(run.out);
   }

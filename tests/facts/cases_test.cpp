@@ -27,17 +27,18 @@ facts::Model ThroughTheFile(const game::LoadedModel& loaded) {
 }
 
 /// Phases 2 and 3 of one donor and one edit.
-Verdict Judge(const game::LoadedModel& loaded, const Recorded* recorded, bool stadium, const Edit& edit) {
+Verdict Judge(game::LoadedModel loaded, const facts::Model* told, bool stadium, const Edit& edit) {
   Model model;
   model.address = "18/0";
   model.stadium = stadium;
   model.donor = plan::StateOf(loaded);
-  model.donor.recorded = recorded;
+  if (told) model.donor.recorded = &told->recorded;
   model.change.any_edit = true;
   act::Section planned;
   if (loaded.section) {
     planned = *loaded.section;
     edit(planned, model.change);
+    if (told) facts::RecogniseAll(*told, *loaded.section, planned);
   }
   Verdict verdict = JudgeDonor(model);
   if (verdict.refused() || !loaded.section) return verdict;
@@ -83,7 +84,7 @@ TEST(Facts, JudgeEveryCaseAsTheModelItself) {
     edits.push_back(fixture.edit);
     for (const Edit& edit : edits) {
       const Verdict over_block = Judge(*loaded, nullptr, fixture.stadium, edit);
-      const Verdict over_facts = Judge(restated, &told.recorded, fixture.stadium, edit);
+      const Verdict over_facts = Judge(restated, &told, fixture.stadium, edit);
       faults += over_block.findings.size();
       tests::ExpectSameVerdict(over_block, over_facts, "a case of the rules");
     }

@@ -143,14 +143,14 @@ void ExpectUnderstoodOrRefused(const std::string& text) {
 
 TEST(FactsFile, EveryLength) {
   const std::string text = json::WriteFacts(Small());
-  for (std::size_t size = 0; size < text.size(); size += size < 1000 ? 7 : 3)
+  for (std::size_t size = 0; size < text.size(); size += size < 1000 ? 29 : 17)
     ExpectUnderstoodOrRefused(text.substr(0, size));
 }
 
 TEST(FactsFile, EveryByteChanged) {
   const std::string text = json::WriteFacts(Small());
   constexpr char kChanges[] = {'0', '9', '"', ','};
-  for (std::size_t at = 0; at < text.size(); ++at) {
+  for (std::size_t at = 0; at < text.size(); at += 1 + at % 7) {
     std::string changed = text;
     changed[at] = kChanges[at % std::size(kChanges)];
     ExpectUnderstoodOrRefused(changed);

@@ -45,7 +45,9 @@ void ExpectSameFindings(const std::vector<Said>& game, const std::vector<Said>& 
   for (const Said& said : facts) b.push_back(said.all);
   ASSERT_EQ(a, b) << what;
   for (std::size_t i = 0; i < game.size(); ++i) {
-    if (facts[i].message.find(kNotTold) == std::string::npos) EXPECT_EQ(game[i].message, facts[i].message) << what;
+    if (facts[i].message.find(kNotTold) == std::string::npos) {
+      EXPECT_EQ(game[i].message, facts[i].message) << what;
+    }
   }
 }
 
@@ -79,6 +81,9 @@ std::set<std::string> NotRunIn(const Json& report) {
 }  // namespace
 
 void ExpectSameOverFacts(const std::vector<std::string>& words, const std::string& game, const ProgramRun& over_game) {
+#ifdef __SANITIZE_ADDRESS__
+  return;  // twice the work; tests/facts compares plans in memory there too
+#endif
   if (!ChecksPacks(words)) return;
   const TempFolder folder;
   const std::string file = folder / "facts.json";
@@ -92,7 +97,9 @@ void ExpectSameOverFacts(const std::vector<std::string>& words, const std::strin
   ASSERT_TRUE(a.is_object() && b.is_object()) << what;
   ExpectSameFindings(SaidIn(a), SaidIn(b), what);
   EXPECT_EQ(NotRunIn(a), NotRunIn(b)) << what;
-  if (!HasErrorThatNeedsBytes(a)) EXPECT_EQ(over_game.exit_code, over_facts.exit_code) << what;
+  if (!HasErrorThatNeedsBytes(a)) {
+    EXPECT_EQ(over_game.exit_code, over_facts.exit_code) << what;
+  }
 }
 
 void ExpectSameVerdict(const validators::Verdict& over_game, const validators::Verdict& over_facts,
