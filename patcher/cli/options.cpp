@@ -40,6 +40,7 @@ constexpr Spelling kSpellings[] = {
     {Opt::kModel, "model", "MODEL", "a model by its address or name"},
     {Opt::kPack, "pack", nullptr, "of pack.yaml"},
     {Opt::kReportSchema, "report", nullptr, "of the JSON report"},
+    {Opt::kFactsSchema, "facts", nullptr, "of the facts about a game"},
     {Opt::kTree, "tree", nullptr, "draw the skeleton as an indented tree"},
     {Opt::kFormat, "format", "FORMAT", nullptr},  // FormatsText
 };
@@ -127,6 +128,7 @@ Result<Options> Collect(const CommandLine& command, const po::variables_map& val
   options.act = flag("act");
   options.pack = flag("pack");
   options.report_schema = flag("report");
+  options.facts_schema = flag("facts");
   options.tree = flag("tree");
   options.quiet = flag("quiet");
   options.help = flag("help");

@@ -18,7 +18,7 @@ struct Options {
   std::vector<std::string> args;  ///< what stands without an option: packs, files, a rule
   std::optional<std::string> game, facts, out, output, baseline, partner, report, bank, model;
   bool all = false, dry_run = false, strict = false, together = false, with_applied = false, verify = false;
-  bool pack = false, report_schema = false;
+  bool pack = false, report_schema = false, facts_schema = false;
   bool block = false, act = false, tree = false, quiet = false, help = false, version = false;
   Format format = Format::kText;
   Color color = Color::kAuto;
@@ -46,6 +46,7 @@ enum class Opt {
   kTree,
   kPack,
   kReportSchema,
+  kFactsSchema,
   kFormat
 };
 

@@ -2,6 +2,7 @@
 #include "patcher/json/schema.h"
 
 #include "patcher/cli/command.h"
+#include "patcher/json/facts_json.h"
 
 namespace bonepatch::cli {
 namespace {
@@ -15,6 +16,7 @@ struct Kind {
 constexpr Kind kKinds[] = {
     {&Options::pack, json::PackSchema},
     {&Options::report_schema, json::ReportSchema},
+    {&Options::facts_schema, json::FactsSchema},
 };
 
 }  // namespace

@@ -104,6 +104,18 @@ TEST_F(ActionTest, SarifIsWrittenAndUploadedThoughTheCheckFails) {
   EXPECT_THAT(sarif, HasSubstr("act/parent-missing"));
 }
 
+TEST_F(ActionTest, FactsThatAreCommittedAreWhatItIsCheckedOver) {
+  EXPECT_EQ(RunProgram({"sample", "game"}, folder_.path()).exit_code, 0);
+  EXPECT_EQ(RunProgram({"facts", "--game", "game", "-o", "antenna/facts.json"}, folder_.path()).exit_code, 0);
+  JobRun run = Push();
+  EXPECT_EQ(run.exit_code, 0) << run.out;
+  EXPECT_THAT(run.err, Not(HasSubstr("made-up")));
+  Replace("recipes/first.yaml", "parent: 3 ", "parent: 140 ");
+  run = Push();
+  EXPECT_EQ(run.exit_code, 1);
+  EXPECT_THAT(run.out, HasSubstr("::error file=recipes/first.yaml,line="));
+}
+
 TEST_F(ActionTest, OnlyThePacksThatAreNamed) {
   EXPECT_EQ(RunProgram({"new", "antenna/second pack"}, folder_.path()).exit_code, 0);
   Replace("second pack/recipes/first.yaml", "parent: 3 ", "parent: 140 ");

@@ -63,6 +63,19 @@ TEST_F(ScriptTest, OverAGame) {
   EXPECT_EQ(Check({"--game", folder_ / "nothing", "antenna"}).exit_code, 3);
 }
 
+TEST_F(ScriptTest, OverFacts) {
+  const SampleFolder game;
+  ASSERT_EQ(RunProgram({"facts", "--game", game.path(), "-o", folder_ / "facts.json"}).exit_code, 0);
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{{}, {"--facts", "facts.json"}}) {
+    const ProgramRun run = Check(words);
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_THAT(run.err, testing::Not(HasSubstr("made-up")));
+  }
+  Break();
+  EXPECT_EQ(Check({}).exit_code, 1);
+  EXPECT_EQ(Check({"--facts", "no-facts.json"}).exit_code, 3);
+}
+
 TEST_F(ScriptTest, SaysWhatIsWrongWithItsOwnCommandLine) {
   EXPECT_THAT(Check({"--help"}).out, HasSubstr("usage: check-pack.sh"));
   for (const std::vector<std::string>& words :

@@ -79,6 +79,8 @@ TEST_F(CliTest, EveryReportIsValid) {
   add({"apply", fine}, 0);
   add({"status"}, 0);
   add({"recover"}, 0);
+  add({"preflight"}, 0);
+  add({"preflight", OneModel("low", "18/1", "{add-bone: {name: d, parent: 3}}, {move-mesh: {from: 54, to: d}}")}, 1);
   add({"apply", OneModel("stadium", "9/0", "{add-bone: {name: b, parent: root}}"),
        OneModel("place", "18/0", "{add-bone: {name: c, parent: 54}}, {move-mesh: {from: 54, to: c, keep: place}}")},
       0);
@@ -89,6 +91,15 @@ TEST_F(CliTest, EveryReportIsValid) {
   add({"adopt"}, 0);
   const std::vector<std::string> verdicts = Validate(RunProgram({"schema", "--report"}).out, reports);
   for (std::size_t i = 0; i < reports.size(); ++i) EXPECT_EQ(verdicts[i], "ok") << reports[i].second;
+}
+
+TEST_F(CliTest, FactsAreWhatTheirSchemaSays) {
+  const std::string path = game_.outer() / "facts.json";
+  ASSERT_EQ(Run({"facts", "-o", path}).exit_code, 0);
+  const auto bytes = os::ReadWhole(os::System(), path, 1u << 26);
+  ASSERT_TRUE(bytes.has_value());
+  const std::string facts(bytes->begin(), bytes->end());
+  EXPECT_THAT(Validate(RunProgram({"schema", "--facts"}).out, {{"facts.json", facts}}), Each("ok"));
 }
 
 }  // namespace
