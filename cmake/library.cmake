@@ -25,7 +25,7 @@ function(bonepatch_unity target)
 endfunction()
 
 # Unoptimised sanitized code spends most of a test run in these; the rest compiles faster than it would run.
-set(bonepatch_inner_loops bonepatch_base bonepatch_act bonepatch_block bonepatch_sample)
+set(bonepatch_inner_loops bonepatch_base bonepatch_act bonepatch_block bonepatch_recipes bonepatch_sample)
 
 function(bonepatch_library name)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)

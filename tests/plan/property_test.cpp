@@ -16,7 +16,11 @@ namespace bonepatch::tests {
 namespace {
 
 constexpr unsigned kSeed = 20260131;
+#ifdef __SANITIZE_ADDRESS__
+constexpr int kPlans = 150;  // sanitizers slow everything down
+#else
 constexpr int kPlans = 1200;
+#endif
 
 plan::GameDonors SampleDonors(const ByteSource& archive) {
   auto directory = game::Directory::Read(TheSample().dol, "main.dol");

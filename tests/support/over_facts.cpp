@@ -35,14 +35,14 @@ bool ChecksPacks(const std::vector<std::string>& words) {
 }
 
 /// A finding without the words that tell a number.
-struct Said {
+struct ToldEither {
   std::string all, message;
 };
 
-void ExpectSameFindings(const std::vector<Said>& game, const std::vector<Said>& facts, const std::string& what) {
+void ExpectSameFindings(const std::vector<ToldEither>& game, const std::vector<ToldEither>& facts, const std::string& what) {
   std::vector<std::string> a, b;
-  for (const Said& said : game) a.push_back(said.all);
-  for (const Said& said : facts) b.push_back(said.all);
+  for (const ToldEither& said : game) a.push_back(said.all);
+  for (const ToldEither& said : facts) b.push_back(said.all);
   ASSERT_EQ(a, b) << what;
   for (std::size_t i = 0; i < game.size(); ++i) {
     if (facts[i].message.find(kNotTold) == std::string::npos) {
@@ -51,11 +51,11 @@ void ExpectSameFindings(const std::vector<Said>& game, const std::vector<Said>& 
   }
 }
 
-std::vector<Said> SaidIn(const Json& report) {
-  std::vector<Said> findings;
+std::vector<ToldEither> SaidIn(const Json& report) {
+  std::vector<ToldEither> findings;
   for (Json finding : report.at("findings")) {
     if (NeedsBytes(finding.at("rule"))) continue;
-    Said said;
+    ToldEither said;
     said.message = finding.at("message");
     finding.erase("message");
     said.all = finding.dump();
@@ -105,7 +105,7 @@ void ExpectSameOverFacts(const std::vector<std::string>& words, const std::strin
 void ExpectSameVerdict(const validators::Verdict& over_game, const validators::Verdict& over_facts,
                        const std::string& what) {
   const auto said_in = [](const validators::Verdict& verdict) {
-    std::vector<Said> findings;
+    std::vector<ToldEither> findings;
     for (const Finding& f : verdict.findings) {
       if (NeedsBytes(f.rule)) continue;
       const Place& at = f.where;
