@@ -15,13 +15,14 @@ if(BONEPATCH_SANITIZE)
   target_link_options(bonepatch_options INTERFACE -fsanitize=${BONEPATCH_SANITIZE})
 endif()
 
-# Several sources are compiled as one where a whole build from nothing counts: it takes a third of the time. A file that forgets to
-# include what it uses then compiles all the same, so the presets differ in it, and each file is also built alone.
-set(BONEPATCH_UNITY "none" CACHE STRING "Whose sources are compiled together: none, tests or all")
-set_property(CACHE BONEPATCH_UNITY PROPERTY STRINGS none tests all)
+# Several sources of a folder are compiled as one where a whole build from nothing counts: it takes a third of the time. A file that
+# forgets to include what it uses then compiles all the same; the debug preset and ./dev lint see each file alone.
+option(BONEPATCH_UNITY "Compile several sources of a folder as one" OFF)
 
 function(bonepatch_unity target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
+  if(BONEPATCH_UNITY)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
+  endif()
 endfunction()
 
 # Unoptimised sanitized code spends most of a test run in these; the rest compiles faster than it would run.
@@ -32,9 +33,7 @@ function(bonepatch_library name)
   if(sources)
     add_library(${name} STATIC ${sources})
     target_link_libraries(${name} PUBLIC bonepatch_options ${ARGN})
-    if(BONEPATCH_UNITY STREQUAL "all")
-      bonepatch_unity(${name})
-    endif()
+    bonepatch_unity(${name})
     if(CMAKE_CXX_FLAGS_RELWITHDEBINFO MATCHES "-O0" AND name IN_LIST bonepatch_inner_loops)
       target_compile_options(${name} PRIVATE -O1)
     endif()

@@ -143,9 +143,10 @@ class BuildingTest : public ActionTest {
       fs::create_directories((top / part).parent_path());
       fs::copy(fs::path(BONEPATCH_SOURCE_DIR) / part, top / part, fs::copy_options::recursive);
     }
-    folder_.Write("action/dev",
-                  "#!/bin/sh\n[ \"$1\" = build ] || exit 9\ncd \"$(dirname \"$0\")\"\nmkdir -p build/release\nln -sf " +
-                      std::string(BONEPATCH_PROGRAM) + " build/release/bonepatch\necho built >&2\n");
+    folder_.Write(
+        "action/dev",
+        "#!/bin/sh\n[ \"$1\" = build ] || exit 9\ncd \"$(dirname \"$0\")\"\nmkdir -p build/release\nln -sf '" +
+            std::string(BONEPATCH_PROGRAM) + "' build/release/bonepatch\necho built >&2\n");
     fs::permissions(top / "dev", fs::perms::owner_all);
   }
   Runner Without() { return Runner(folder_ / "action", "/usr/bin:/bin"); }

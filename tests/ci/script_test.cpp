@@ -136,7 +136,7 @@ TEST_F(ScriptTest, IsWhatTheExampleForGitLabRuns) {
   for (const auto& line : At(job, "before_script").items) before += line.text + "\n";
   for (const auto& line : At(job, "script").items) script += line.text + "\n";
   EXPECT_THAT(before, HasSubstr("--branch v" BONEPATCH_VERSION " "));
-  script = std::regex_replace(script, std::regex("/opt/bonepatch/"), BONEPATCH_SOURCE_DIR "/");
+  script = std::regex_replace(script, std::regex("/opt/bonepatch/"), "'" BONEPATCH_SOURCE_DIR "'/");
   Break();
   const ProgramRun run = RunCommand({"sh", "-ec", script}, folder_.path(), {{"BONEPATCH", BONEPATCH_PROGRAM}});
   EXPECT_EQ(run.exit_code, 1) << run.err;
