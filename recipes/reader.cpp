@@ -80,6 +80,7 @@ ReadPack Finish(Reading reading, std::size_t first_recipe, bool all_recipes_read
   ReadPack read;
   read.id = reading.pack.id.value;
   read.file = reading.pack.file;
+  read.severity = reading.pack.severity;
   for (Problems& problems : reading.problems) {
     for (Finding& finding : problems.Take()) read.findings.push_back(std::move(finding));
   }

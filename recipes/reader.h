@@ -35,6 +35,8 @@ struct ReadPack {
   std::optional<Pack> pack;  ///< none if any finding is an error
   Findings findings;         ///< recipe/syntax, recipe/schema, recipe/pack, recipe/reference; all of phase 1
   std::string id, file;      ///< of the pack, even of one with errors; the id is empty where the text doesn't tell
+  std::vector<Pack::SeverityChange>
+      severity;  ///< the same: whoever knows the rules judges it with the rest of the text
 };
 
 /// A pack folder: pack.yaml and the recipes that it names. An error only where a file can't be read for a reason that

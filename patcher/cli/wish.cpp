@@ -9,6 +9,7 @@
 
 #include "patcher/base/rule_ids.h"
 #include "patcher/plan/pack_source.h"
+#include "patcher/plan/relations.h"
 #include "validators/engine.h"
 
 namespace bonepatch::cli {
@@ -91,6 +92,7 @@ Result<PackList> ReadPacks(os::FileSystem& fs, const std::vector<std::string>& p
     ++list.given;
     list.subjects.push_back({read->id, read->file, {}, true});
     list.findings.insert(list.findings.end(), read->findings.begin(), read->findings.end());
+    for (Finding& finding : plan::JudgeSeverities(read->severity)) list.findings.push_back(std::move(finding));
     if (!read->pack) continue;
     const auto [other, fresh] = ids.insert({read->pack->id.value, read->pack->id.at});
     if (fresh) {

@@ -40,6 +40,7 @@ class FolderFiles : public recipes::PackFiles {
   Result<std::string> Inside(const std::string& path, std::size_t limit) const {
     const std::string full = os::JoinPath(folder_, path);
     Result<std::optional<os::Info>> there = fs_.Stat(full, true);
+    if (!there && IsLink(full)) return PackFault(fmt::format("'{}' is a link that can't be followed", path), full);
     if (!there) return Propagate(std::move(there));
     if (!*there) return PackFault(fmt::format("'{}' is not there", path), full);
     if ((*there)->kind != os::Info::Kind::kFile) return PackFault(fmt::format("'{}' is not a file", path), full);
@@ -49,6 +50,11 @@ class FolderFiles : public recipes::PackFiles {
       return PackFault(fmt::format("'{}' leads out of the pack by a link", path), full);
     }
     return ReadUpTo(fs_, full, limit);
+  }
+
+  bool IsLink(const std::string& full) const {
+    const Result<std::optional<os::Info>> itself = fs_.Stat(full, false);
+    return itself && *itself && (*itself)->kind == os::Info::Kind::kLink;
   }
 
   os::FileSystem& fs_;

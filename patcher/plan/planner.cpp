@@ -21,7 +21,6 @@ class Planner {
     if (!targets) return Propagate(std::move(targets));
     plan_.models = targets->work.size();
     NameModels(targets->work);
-    AddFindings(JudgeSeverities(request_.packs));
     AddFindings(CheckBoneNames(donors_, targets->work));
     if (plan_.verdict.refused()) return Finish();
     AddFindings(std::move(targets->findings));

@@ -42,7 +42,7 @@ Findings JudgeRelations(const std::vector<const recipes::Pack*>& packs) {
   return findings;
 }
 
-Findings JudgeSeverities(const std::vector<const recipes::Pack*>& packs) {
+Findings JudgeSeverities(const std::vector<recipes::Pack::SeverityChange>& changes) {
   std::vector<std::string_view> warnings;
   for (const validators::Rule& rule : validators::Catalogue()) {
     if (rule.severity == Severity::kWarning) warnings.push_back(rule.id);
@@ -54,20 +54,18 @@ Findings JudgeSeverities(const std::vector<const recipes::Pack*>& packs) {
     finding.phase = Phase::kText;
     findings.push_back(std::move(finding));
   };
-  for (const recipes::Pack* pack : packs) {
-    for (const recipes::Pack::SeverityChange& change : pack->severity) {
-      const std::string& id = change.rule.value;
-      const validators::Rule* rule = validators::FindRule(id);
-      if (!rule) {
-        std::string hint = recipes::DidYouMean(id, warnings);
-        if (hint.empty()) hint = "`bonepatch rules` lists them";
-        report(change, fmt::format("there is no rule '{}'", id), std::move(hint));
-      } else if (rule->severity != Severity::kWarning) {
-        report(change,
-               fmt::format("'{}' is {}; only a warning's severity can be changed", id,
-                           rule->severity == Severity::kError ? "an error" : "a note"),
-               fmt::format("warnings are {}", fmt::join(warnings, ", ")));
-      }
+  for (const recipes::Pack::SeverityChange& change : changes) {
+    const std::string& id = change.rule.value;
+    const validators::Rule* rule = validators::FindRule(id);
+    if (!rule) {
+      std::string hint = recipes::DidYouMean(id, warnings);
+      if (hint.empty()) hint = "`bonepatch rules` lists them";
+      report(change, fmt::format("there is no rule '{}'", id), std::move(hint));
+    } else if (rule->severity != Severity::kWarning) {
+      report(change,
+             fmt::format("'{}' is {}; only a warning's severity can be changed", id,
+                         rule->severity == Severity::kError ? "an error" : "a note"),
+             fmt::format("warnings are {}", fmt::join(warnings, ", ")));
     }
   }
   return findings;

@@ -200,6 +200,16 @@ TEST_F(PacksTest, ConflictingPacks) {
   EXPECT_EQ(Json({"apply", a}, 1).Errors(), Rules{"recipe/relations"});
 }
 
+TEST_F(PacksTest, ALinkThatCantBeFollowedIsThePacksOwnFault) {
+  const std::string pack = Pack("loop", "18/0", "{add-bone: {name: a, parent: 3}}");
+  const std::string recipe = pack + "/r.yaml";
+  unlink(recipe.c_str());
+  ASSERT_EQ(symlink("r.yaml", recipe.c_str()), 0);
+  const ReadReport report = Json({"check", pack}, 2);
+  EXPECT_EQ(report.Errors(), Rules{"recipe/pack"}) << report.text;
+  EXPECT_EQ(report.findings.front().line, 5);
+}
+
 TEST_F(PacksTest, SeveritiesOfWarnings) {
   const std::string edits = "{add-bone: {name: a, parent: 3, scale: [1, 1, 1.5]}}";
   const auto check = [&](const std::string& severity, int exit_code) {
@@ -215,6 +225,11 @@ TEST_F(PacksTest, SeveritiesOfWarnings) {
   EXPECT_NE(unknown.text.find("did you mean 'act/srt-scale'?"), std::string::npos);
   EXPECT_EQ(check("severity: {act/geo-unowned: off}\n", 2).Errors(), Rules{"recipe/schema"});
   EXPECT_EQ(check("severity: {act/pair-aligned: off}\n", 2).Errors(), Rules{"recipe/schema"});
+  // Told with the other faults of the text, of this pack and of others.
+  const ReadReport both = check("colour: 1\nseverity: {act/srt-scal: off}\n", 2);
+  EXPECT_EQ(both.findings.size(), 2u) << both.text;
+  const std::string unsound = Pack("unsound", "18/0", edits, "severity: {act/srt-scal: off}\n");
+  EXPECT_EQ(Json({"check", unsound, OneModel("name", "18/0", "{clear-mesh: {bone: nobody}}")}, 2).findings.size(), 2u);
   // Of this pack alone.
   const std::string quiet =
       Pack("quiet", "19/0", "{add-bone: {name: a, parent: 3}}", "severity: {act/srt-scale: off}\n");
