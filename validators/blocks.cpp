@@ -38,7 +38,7 @@ void BlockSkinning(const State& state, Sink& sink) {
 
 constexpr When kBlock{.donor = true, .stored = true};
 
-constexpr Rule kRules[] = {
+constexpr Rule kBlockRules[] = {
     {.id = "block/sections",
      .severity = Severity::kError,
      .phase = Phase::kDonor,
@@ -96,6 +96,6 @@ constexpr Rule kRules[] = {
 
 }  // namespace
 
-std::span<const Rule> BlockRules() { return kRules; }
+std::span<const Rule> BlockRules() { return kBlockRules; }
 
 }  // namespace bonepatch::validators

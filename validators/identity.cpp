@@ -93,7 +93,7 @@ void IdDonorRemoved(const Model& model, Sink& sink) {
   }
 }
 
-constexpr Rule kRules[] = {
+constexpr Rule kIdentityRules[] = {
     {.id = "act/id-table-order",
      .severity = Severity::kError,
      .phase = Phase::kDonor,
@@ -153,6 +153,6 @@ constexpr Rule kRules[] = {
 
 }  // namespace
 
-std::span<const Rule> IdentityRules() { return kRules; }
+std::span<const Rule> IdentityRules() { return kIdentityRules; }
 
 }  // namespace bonepatch::validators

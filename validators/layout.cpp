@@ -169,7 +169,7 @@ void LayoutRoundTrip(const State& state, Sink& sink) {
 
 constexpr When kLayout{.donor = true, .stored = true, .finished = true};
 
-constexpr Rule kRules[] = {
+constexpr Rule kLayoutRules[] = {
     {.id = "act/layout-truncated",
      .severity = Severity::kError,
      .phase = Phase::kDonor,
@@ -289,6 +289,6 @@ constexpr Rule kRules[] = {
 
 }  // namespace
 
-std::span<const Rule> LayoutRules() { return kRules; }
+std::span<const Rule> LayoutRules() { return kLayoutRules; }
 
 }  // namespace bonepatch::validators

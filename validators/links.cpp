@@ -165,7 +165,7 @@ void ParentOrder(const State& state, Sink& sink) {
   }
 }
 
-constexpr Rule kRules[] = {
+constexpr Rule kLinkRules[] = {
     {.id = "act/parent-cycle",
      .severity = Severity::kError,
      .phase = Phase::kDonor,
@@ -213,6 +213,6 @@ constexpr Rule kRules[] = {
 
 }  // namespace
 
-std::span<const Rule> LinkRules() { return kRules; }
+std::span<const Rule> LinkRules() { return kLinkRules; }
 
 }  // namespace bonepatch::validators

@@ -147,7 +147,7 @@ void GeoStadiumHostPlanned(const Model& model, Sink& sink) {
 
 constexpr When kGeo{.plan = true, .stored = true, .finished = true};
 
-constexpr Rule kRules[] = {
+constexpr Rule kMeshRules[] = {
     {.id = "act/geo-range",
      .severity = Severity::kError,
      .phase = Phase::kPlan,
@@ -252,6 +252,6 @@ constexpr Rule kRules[] = {
 
 }  // namespace
 
-std::span<const Rule> MeshRules() { return kRules; }
+std::span<const Rule> MeshRules() { return kMeshRules; }
 
 }  // namespace bonepatch::validators

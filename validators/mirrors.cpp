@@ -63,7 +63,7 @@ void MirrorNewSelf(const Model& model, Sink& sink) {
   }
 }
 
-constexpr Rule kRules[] = {
+constexpr Rule kMirrorRules[] = {
     {.id = "act/mirror-involution",
      .severity = Severity::kError,
      .phase = Phase::kDonor,
@@ -102,6 +102,6 @@ constexpr Rule kRules[] = {
 
 }  // namespace
 
-std::span<const Rule> MirrorRules() { return kRules; }
+std::span<const Rule> MirrorRules() { return kMirrorRules; }
 
 }  // namespace bonepatch::validators

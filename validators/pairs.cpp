@@ -173,7 +173,7 @@ void PairBoneCount(const Pair& pair, Sink& sink) {
 
 constexpr std::string_view kUnreadable = "act/pair-partner-unreadable";
 
-constexpr Rule kRules[] = {
+constexpr Rule kPairRules[] = {
     {.id = "act/pair-low-draws",
      .severity = Severity::kError,
      .phase = Phase::kPair,
@@ -289,6 +289,6 @@ constexpr Rule kRules[] = {
 
 }  // namespace
 
-std::span<const Rule> PairRules() { return kRules; }
+std::span<const Rule> PairRules() { return kPairRules; }
 
 }  // namespace bonepatch::validators

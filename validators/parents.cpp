@@ -169,7 +169,7 @@ void ParentDonorUnderNew(const Model& model, Sink& sink) {
   }
 }
 
-constexpr Rule kRules[] = {
+constexpr Rule kParentRules[] = {
     {.id = "act/parent-missing",
      .severity = Severity::kError,
      .phase = Phase::kPlan,
@@ -208,6 +208,6 @@ constexpr Rule kRules[] = {
 
 }  // namespace
 
-std::span<const Rule> ParentRules() { return kRules; }
+std::span<const Rule> ParentRules() { return kParentRules; }
 
 }  // namespace bonepatch::validators

@@ -34,7 +34,7 @@ void RootChildInStadium(const Model& model, Sink& sink) {
   }
 }
 
-constexpr Rule kRules[] = {
+constexpr Rule kRootRules[] = {
     {.id = "act/root-new-outside-stadium",
      .severity = Severity::kError,
      .phase = Phase::kPlan,
@@ -61,6 +61,6 @@ constexpr Rule kRules[] = {
 
 }  // namespace
 
-std::span<const Rule> RootRules() { return kRules; }
+std::span<const Rule> RootRules() { return kRootRules; }
 
 }  // namespace bonepatch::validators

@@ -33,7 +33,7 @@ void SkinBonePlanned(const Model& model, Sink& sink) {
   ReportMissing(model.planned, removed, sink);
 }
 
-constexpr Rule kRules[] = {
+constexpr Rule kSkinRules[] = {
     {.id = "act/skin-bone",
      .severity = Severity::kError,
      .phase = Phase::kPlan,
@@ -52,6 +52,6 @@ constexpr Rule kRules[] = {
 
 }  // namespace
 
-std::span<const Rule> SkinRules() { return kRules; }
+std::span<const Rule> SkinRules() { return kSkinRules; }
 
 }  // namespace bonepatch::validators

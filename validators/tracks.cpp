@@ -78,7 +78,7 @@ void TrackDonorChanged(const Model& model, Sink& sink) {
   }
 }
 
-constexpr Rule kRules[] = {
+constexpr Rule kTrackRules[] = {
     {.id = "act/track-range",
      .severity = Severity::kError,
      .phase = Phase::kPlan,
@@ -141,6 +141,6 @@ constexpr Rule kRules[] = {
 
 }  // namespace
 
-std::span<const Rule> TrackRules() { return kRules; }
+std::span<const Rule> TrackRules() { return kTrackRules; }
 
 }  // namespace bonepatch::validators

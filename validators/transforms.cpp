@@ -186,7 +186,7 @@ void SrtDonorAnimated(const Model& model, Sink& sink) {
   }
 }
 
-constexpr Rule kRules[] = {
+constexpr Rule kTransformRules[] = {
     {.id = "act/srt-finite",
      .severity = Severity::kError,
      .phase = Phase::kPlan,
@@ -270,6 +270,6 @@ constexpr Rule kRules[] = {
 
 }  // namespace
 
-std::span<const Rule> TransformRules() { return kRules; }
+std::span<const Rule> TransformRules() { return kTransformRules; }
 
 }  // namespace bonepatch::validators

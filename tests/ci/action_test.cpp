@@ -17,7 +17,7 @@ using testing::Not;
 using testing::StartsWith;
 
 constexpr char kWorkflow[] = ".github/workflows/check.yml";
-const std::string kProgramFolder = fs::path(BONEPATCH_PROGRAM).parent_path().string();
+const std::string kProgramFolder = fs::path(Program()).parent_path().string();
 
 class ActionTest : public ::testing::Test {
  protected:
@@ -146,7 +146,7 @@ class BuildingTest : public ActionTest {
     folder_.Write(
         "action/dev",
         "#!/bin/sh\n[ \"$1\" = build ] || exit 9\ncd \"$(dirname \"$0\")\"\nmkdir -p build/release\nln -sf '" +
-            std::string(BONEPATCH_PROGRAM) + "' build/release/bonepatch\necho built >&2\n");
+            Program() + "' build/release/bonepatch\necho built >&2\n");
     fs::permissions(top / "dev", fs::perms::owner_all);
   }
   Runner Without() { return Runner(folder_ / "action", "/usr/bin:/bin"); }

@@ -20,7 +20,7 @@ class ScriptTest : public ::testing::Test {
  protected:
   ScriptTest() { EXPECT_EQ(RunProgram({"new", "antenna"}, folder_.path()).exit_code, 0); }
 
-  ProgramRun Check(std::vector<std::string> words, const std::string& program = BONEPATCH_PROGRAM) {
+  ProgramRun Check(std::vector<std::string> words, const std::string& program = Program()) {
     words.insert(words.begin(), kScript);
     return RunCommand(words, folder_.path(), {{"BONEPATCH", program}, {"PATH", "/usr/bin:/bin"}});
   }
@@ -120,14 +120,14 @@ TEST_F(ScriptTest, IsTheHook) {
   EXPECT_FALSE(std::regex_search("README.md", files));
   // A script hook is run from the repository's top, by its path in the hook's own repository.
   const std::string entry = BONEPATCH_SOURCE_DIR "/" + At(hook, "entry").text;
-  EXPECT_EQ(RunCommand({entry}, folder_.path(), {{"BONEPATCH", BONEPATCH_PROGRAM}}).exit_code, 0);
+  EXPECT_EQ(RunCommand({entry}, folder_.path(), {{"BONEPATCH", Program()}}).exit_code, 0);
   const auto ours = ReadOurs("examples/ci/pre-commit-config.yaml");
   const auto& repository = At(ours, "repos").items.at(0);
   EXPECT_EQ(At(repository, "rev").text, "v" BONEPATCH_VERSION);
   EXPECT_EQ(At(At(repository, "hooks").items.at(0), "id").text, At(hook, "id").text);
   std::vector<std::string> words{entry};
   for (const auto& word : At(At(repository, "hooks").items.at(0), "args").items) words.push_back(word.text);
-  EXPECT_EQ(RunCommand(words, folder_.path(), {{"BONEPATCH", BONEPATCH_PROGRAM}}).exit_code, 0);
+  EXPECT_EQ(RunCommand(words, folder_.path(), {{"BONEPATCH", Program()}}).exit_code, 0);
 }
 
 TEST_F(ScriptTest, IsWhatTheExampleForGitLabRuns) {
@@ -138,7 +138,7 @@ TEST_F(ScriptTest, IsWhatTheExampleForGitLabRuns) {
   EXPECT_THAT(before, HasSubstr("--branch v" BONEPATCH_VERSION " "));
   script = std::regex_replace(script, std::regex("/opt/bonepatch/"), "'" BONEPATCH_SOURCE_DIR "'/");
   Break();
-  const ProgramRun run = RunCommand({"sh", "-ec", script}, folder_.path(), {{"BONEPATCH", BONEPATCH_PROGRAM}});
+  const ProgramRun run = RunCommand({"sh", "-ec", script}, folder_.path(), {{"BONEPATCH", Program()}});
   EXPECT_EQ(run.exit_code, 1) << run.err;
   EXPECT_THAT(folder_.Read(At(At(At(job, "artifacts"), "reports"), "junit").text),
               HasSubstr("parent 140 does not exist"));

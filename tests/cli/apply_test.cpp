@@ -38,12 +38,8 @@ class ApplyTest : public CliTest {
 TEST_F(ApplyTest, EveryGoodExampleAppliesAndComesOffInAnyOrder) {
   const std::vector<std::string> vanilla = Hashes();
   std::vector<std::string> order(std::begin(kExamples), std::end(kExamples));
-#ifdef __SANITIZE_ADDRESS__
-  constexpr int kRounds = 1;  // sanitizers slow every process down
-#else
-  constexpr int kRounds = 5;
-#endif
-  for (int round = 0; round < kRounds; ++round) {  // four rotations, and one of them backwards
+  const int rounds = ProgramIsSanitized() ? 1 : 5;
+  for (int round = 0; round < rounds; ++round) {  // four rotations, and one of them backwards
     for (const char* example : kExamples) ASSERT_EQ(Run({"apply", Example(example)}).exit_code, 0) << example;
     EXPECT_NE(Hashes()[0], vanilla[0]);
     ExpectVanillaRange();
@@ -218,9 +214,9 @@ TEST_F(ApplyTest, WorkFollowsWhatChangesNotTheArchive) {
     EXPECT_GT(run.bytes_read, kMegabyte);
     EXPECT_LT(run.bytes_read, 64 * kMegabyte) << "main.dol a few times, not 715 MB of dt_na.dat";
     EXPECT_LT(run.bytes_written, 24 * kMegabyte);
-#ifndef __SANITIZE_ADDRESS__
-    EXPECT_LT(run.peak_memory, 64 * kMegabyte);
-#endif
+    if (!ProgramIsSanitized()) {
+      EXPECT_LT(run.peak_memory, 64 * kMegabyte);
+    }
   }
 }
 

@@ -13,7 +13,7 @@ int RunUnread(std::vector<std::string> words) {
   int ends[2];
   if (pipe(ends) != 0) return -1000;
   close(ends[0]);
-  words.insert(words.begin(), BONEPATCH_PROGRAM);
+  words.insert(words.begin(), Program());
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
@@ -22,7 +22,7 @@ int RunUnread(std::vector<std::string> words) {
     const int nothing = open("/dev/null", O_WRONLY);
     dup2(ends[1], 1);
     dup2(nothing, 2);
-    execv(BONEPATCH_PROGRAM, arguments.data());
+    execv(arguments[0], arguments.data());
     _exit(127);
   }
   close(ends[1]);

@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "tests/docs/page.h"
+#include "tests/support/program.h"
 
 namespace bonepatch::docs {
 namespace {
@@ -15,7 +16,7 @@ namespace {
 const std::string kHome = "/home/you";
 
 [[noreturn]] void BecomeShell(const std::string& folder, const std::string& command, int output) {
-  const std::string path = "PATH=" + std::filesystem::path(BONEPATCH_PROGRAM).parent_path().string() + ":/usr/bin:/bin";
+  const std::string path = "PATH=" + std::filesystem::path(tests::Program()).parent_path().string() + ":/usr/bin:/bin";
   const std::string home = "HOME=" + folder;
   const char* words[] = {"sh", "-c", command.c_str(), nullptr};
   const char* environment[] = {path.c_str(), home.c_str(), "LC_ALL=C", "NO_COLOR=1", "ASAN_OPTIONS=detect_leaks=0",

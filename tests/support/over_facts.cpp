@@ -39,7 +39,8 @@ struct ToldEither {
   std::string all, message;
 };
 
-void ExpectSameFindings(const std::vector<ToldEither>& game, const std::vector<ToldEither>& facts, const std::string& what) {
+void ExpectSameFindings(const std::vector<ToldEither>& game, const std::vector<ToldEither>& facts,
+                        const std::string& what) {
   std::vector<std::string> a, b;
   for (const ToldEither& said : game) a.push_back(said.all);
   for (const ToldEither& said : facts) b.push_back(said.all);
@@ -81,9 +82,7 @@ std::set<std::string> NotRunIn(const Json& report) {
 }  // namespace
 
 void ExpectSameOverFacts(const std::vector<std::string>& words, const std::string& game, const ProgramRun& over_game) {
-#ifdef __SANITIZE_ADDRESS__
-  return;  // twice the work; tests/facts compares plans in memory there too
-#endif
+  if (ProgramIsSanitized()) return;  // twice the work; tests/facts compares plans in memory there too
   if (!ChecksPacks(words)) return;
   const TempFolder folder;
   const std::string file = folder / "facts.json";

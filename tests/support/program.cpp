@@ -16,6 +16,8 @@
 namespace bonepatch::tests {
 namespace {
 
+constexpr const char* kSanitizedProgram = "BONEPATCH_SANITIZED_PROGRAM";
+
 using Variables = std::vector<std::pair<std::string, std::string>>;
 
 [[noreturn]] void BecomeProgram(const std::vector<std::string>& command, const std::string& folder,
@@ -39,8 +41,22 @@ std::string TextOf(const nlohmann::json& object, const char* key) {
 
 }  // namespace
 
+const std::string& Program() {
+  static const char* const sanitized = std::getenv(kSanitizedProgram);
+  static const std::string program = sanitized == nullptr ? BONEPATCH_PROGRAM : sanitized;
+  return program;
+}
+
+bool ProgramIsSanitized() {
+#ifdef __SANITIZE_ADDRESS__
+  return true;
+#else
+  return std::getenv(kSanitizedProgram) != nullptr;
+#endif
+}
+
 ProgramRun RunProgram(const std::vector<std::string>& arguments, const std::string& folder) {
-  std::vector<std::string> words{BONEPATCH_PROGRAM};
+  std::vector<std::string> words{Program()};
   words.insert(words.end(), arguments.begin(), arguments.end());
   return RunCommand(words, folder);
 }

@@ -16,7 +16,14 @@ struct ProgramRun {
   std::uint64_t peak_memory = 0;                    ///< resident, in bytes
 };
 
-/// Runs the program at `BONEPATCH_PROGRAM`, without a shell, in `folder` (empty: here).
+/// The program that is tested: the one of this build, or the one that BONEPATCH_SANITIZED_PROGRAM names, so that the
+/// tests that drive it are built once.
+const std::string& Program();
+
+/// Memory then says nothing, and what repeats much is done less often.
+bool ProgramIsSanitized();
+
+/// Runs `Program()` without a shell, in `folder` (empty: here).
 ProgramRun RunProgram(const std::vector<std::string>& arguments, const std::string& folder = {});
 
 /// Runs any program, found on the PATH, with these variables beside the environment that is there.

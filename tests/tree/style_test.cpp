@@ -120,7 +120,7 @@ TEST(Style, NothingIsLeftToDoOrSwitchedOff) {
   static const std::regex off(
       "DIS"
       "ABLED_|GTEST_SK"
-      "IP|SUCC"
+      "IP\\(\\)(?! <<)|SUCC"  // a test that can't be run here says why
       "EED\\(\\)");
   for (const File& file : Files()) {
     if (!IsCode(file) && !IsScript(file)) continue;
