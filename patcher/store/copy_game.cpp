@@ -24,23 +24,22 @@ bool IsInside(const std::string& path, const std::string& folder) {
 
 /// Where the copy goes, with links resolved.
 struct Target {
-  std::string out, partial;
-  bool there = false;  ///< `out` is an empty folder already
+  std::string out, partial;  ///< `out` is absent, or an empty folder
 };
 
 Result<Target> FindTarget(os::FileSystem& fs, const std::string& out) {
   Target target;
   const auto info = fs.Stat(out, true);
   if (!info) return tl::unexpected<Error>(info.error());
-  target.there = info->has_value();
+  const bool there = info->has_value();
   const auto link = fs.Stat(out, false);
   if (!link) return tl::unexpected<Error>(link.error());
-  if (!target.there && *link) return Fail(Failure::kUsage, "the output folder is a link that leads nowhere", out);
-  auto real = fs.Resolve(target.there ? out : os::ParentFolder(out));
+  if (!there && *link) return Fail(Failure::kUsage, "the output folder is a link that leads nowhere", out);
+  auto real = fs.Resolve(there ? out : os::ParentFolder(out));
   if (!real) return Propagate(std::move(real));
-  target.out = target.there ? *real : os::JoinPath(*real, os::FileName(out));
+  target.out = there ? *real : os::JoinPath(*real, os::FileName(out));
   target.partial = target.out + ".partial";
-  if (!target.there) return target;
+  if (!there) return target;
   const bool folder = (*info)->kind == os::Info::Kind::kFolder;
   const auto names = folder ? fs.List(target.out) : std::vector<std::string>{target.out};
   if (!names) return tl::unexpected<Error>(names.error());
@@ -109,7 +108,8 @@ Result<void> CopyRecords(os::FileSystem& fs, const Paths& from, const std::strin
     }
     if (done) done = fs.SyncFolder(to.baseline);
   }
-  if (done && (*baseline || *state)) done = fs.SyncFolder(to.folder);
+  if (done && (*baseline || *state))
+    done = fs.SyncFolder(to.folder).and_then([&] { return fs.SyncFolder(os::ParentFolder(to.folder)); });
   return done;
 }
 
@@ -119,13 +119,16 @@ Result<void> MakeCopy(os::FileSystem& fs, const Paths& from, const Tree& tree, c
                   .and_then([&] { return CopyTree(fs, tree, target.partial, progress); })
                   .and_then([&] { return CopyRecords(fs, from, target.partial); })
                   .and_then([&] { return fs.SyncFolder(target.partial); });
-  if (done && target.there) done = fs.RemoveFolder(target.out);
+  if (done) done = fs.Rename(target.partial, target.out);  // in place of the empty folder, where it is there
   if (!done) return done;
-  if (auto renamed = fs.Rename(target.partial, target.out); !renamed) {
-    if (target.there) static_cast<void>(fs.MakeFolder(target.out));
-    return renamed;
+  if (auto synced = fs.SyncFolder(os::ParentFolder(target.out)); !synced) {
+    return Fail(
+        Failure::kWorkspace,
+        fmt::format("{}; the copy is there and whole, but a power loss may take its name: `--game {}` goes on with it",
+                    synced.error().message, target.out),
+        synced.error().file);
   }
-  return fs.SyncFolder(os::ParentFolder(target.out));
+  return {};
 }
 
 /// Only a folder is taken for what a stopped copy left; a file of that name is somebody's.

@@ -8,14 +8,16 @@ namespace bonepatch::store {
 
 namespace {
 
-/// Step 9.
+/// Step 9. The state leaves `staged` and enters `.bonepatch`: a rename is on the disk when both folders are.
 Result<void> RenameFiles(const Context& at, const std::vector<IntentFile>& to_do) {
   for (const IntentFile& file : to_do) {
     const std::string& live = at.paths.Live(file.name);
     auto done = file.after == kAbsent ? at.fs.Remove(live) : at.fs.Rename(at.paths.Staged(file.name), live);
     if (!done) return done;
   }
-  return SyncGameFolders(at).and_then([&] { return at.fs.SyncFolder(at.paths.folder); });
+  return SyncGameFolders(at).and_then([&] { return at.fs.SyncFolder(at.paths.staged); }).and_then([&] {
+    return at.fs.SyncFolder(at.paths.folder);
+  });
 }
 
 /// `restore`: the copies of what it replaced get their lasting name.
@@ -24,7 +26,9 @@ Result<void> KeepFound(const Context& at, const Intent& intent) {
   if (!there) return tl::unexpected<Error>(there.error());
   if (!*there || intent.found == 0) return {};
   const std::string target = at.paths.Found(intent.found);
-  return at.fs.Rename(at.paths.found_new, target).and_then([&] { return at.fs.SyncFolder(os::ParentFolder(target)); });
+  return at.fs.Rename(at.paths.found_new, target)
+      .and_then([&] { return at.fs.SyncFolder(os::ParentFolder(target)); })
+      .and_then([&] { return at.fs.SyncFolder(at.paths.folder); });
 }
 
 /// Moving the intent into `staged` drops it from its place, and still tells a recovery that the run was finished.

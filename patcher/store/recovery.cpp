@@ -80,8 +80,14 @@ Result<Recovered> EndRun(const Context& at, const Bytes& text) {
   return CleanUp(at, intent.value_or(Intent{})).map([] { return Recovered::kFinished; });
 }
 
+/// An undoing that fails has changed something by then, so it is no mere error of the system.
 Result<Recovered> UndoRun(const Context& at) {
-  const auto undone = [](Result<void> done) { return done.map([] { return Recovered::kUndone; }); };
+  const auto undone = [](const Result<void>& done) -> Result<Recovered> {
+    if (done) return Recovered::kUndone;
+    return Fail(Failure::kWorkspace,
+                done.error().message + "; an interrupted run is not undone yet: `bonepatch recover` goes on",
+                done.error().file);
+  };
   const auto state = LoadState(at);
   if (!state) return tl::unexpected<Error>(state.error());
   if (*state) return undone(Discard(at, (*state)->archive_size, false));
@@ -154,8 +160,14 @@ Result<Recovered> RecoverRun(const Context& at) {
   if (!interrupted) return tl::unexpected<Error>(interrupted.error());
   auto recovered = *interrupted ? FinishOrUndo(at) : Result<Recovered>(Recovered::kNothing);
   if (!recovered) return recovered;
-  if (auto tidy = Tidy(at); !tidy) return Propagate<void>(std::move(tidy));
-  return recovered;
+  const auto tidy = Tidy(at);
+  if (tidy) return recovered;
+  if (*recovered == Recovered::kNothing) return tl::unexpected<Error>(tidy.error());
+  return Fail(
+      Failure::kWorkspace,
+      fmt::format("{}; an interrupted run was {}, but not all that it left is removed: `bonepatch recover` goes on",
+                  tidy.error().message, *recovered == Recovered::kUndone ? "undone" : "finished"),
+      tidy.error().file);
 }
 
 }  // namespace bonepatch::store

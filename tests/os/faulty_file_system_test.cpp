@@ -66,10 +66,10 @@ TEST(FaultyFileSystem, BreaksEachOperationInEachWay) {
       ASSERT_FALSE(done) << number;
       EXPECT_TRUE(FaultyFileSystem::IsInjected(done.error()));
       EXPECT_EQ(fs.operations().size(), number);
-      const bool stops = fault != Fault::kFail && fault != Fault::kShortWrite;
-      EXPECT_EQ(fs.stopped(), stops);
-      EXPECT_EQ(fs.Stat(temp.path(), true).has_value(), !stops);
-      EXPECT_EQ(fs.MakeFolder(temp / "later").has_value(), !stops);
+      EXPECT_EQ(fs.stopped(), IsStop(fault));
+      EXPECT_EQ(fs.Stat(temp.path(), true).has_value(), !IsStop(fault));
+      EXPECT_EQ(fs.Remove(temp / "later").has_value(), !IsStop(fault));
+      EXPECT_EQ(fs.MakeFolder(temp / "later").has_value(), !IsStop(fault) && fault != Fault::kFull);
     }
   }
 }

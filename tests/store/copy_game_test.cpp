@@ -5,7 +5,6 @@
 #include <filesystem>
 
 #include "tests/support/fake_game.h"
-#include "tests/support/faulty_file_system.h"
 
 namespace bonepatch::tests {
 namespace {
@@ -132,30 +131,6 @@ TEST(CopyGame, OfAReadOnlyGameCanBePatched) {
   struct stat st;
   ASSERT_EQ(stat((game.outer() / "out/files/dt_na.dat").c_str(), &st), 0);
   EXPECT_EQ(st.st_mode & 07777, 0644u);
-}
-
-TEST(CopyGame, ThatFailsAnywhereLeavesNoHalfCopyUnderTheName) {
-  const FakeGame game;
-  ASSERT_TRUE(game.Apply(kOne));
-  const Snapshot source = Take(game.path());
-  FaultyFileSystem counting(os::System());
-  ASSERT_TRUE(Copy(game, game.outer() / "out", counting));
-  stdfs::remove_all(game.outer() / "out");
-  for (std::uint64_t number = 1; number <= counting.operations().size(); ++number) {
-    for (const Fault fault : kAllFaults) {
-      SCOPED_TRACE(testing::Message() << "fault " << static_cast<int>(fault) << " at operation " << number);
-      FaultyFileSystem faulty(os::System());
-      faulty.BreakAt(number, fault);
-      ASSERT_FALSE(Copy(game, game.outer() / "out", faulty));
-      ASSERT_EQ(Difference(Take(game.path()), source), "");
-      if (stdfs::exists(game.outer() / "out")) {
-        ASSERT_EQ(Difference(Take(game.outer() / "out"), source), "");
-      } else {
-        ASSERT_TRUE(Copy(game, game.outer() / "out"));
-      }
-      stdfs::remove_all(game.outer() / "out");
-    }
-  }
 }
 
 }  // namespace

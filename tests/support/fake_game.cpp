@@ -5,8 +5,6 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "patcher/base/sha256.h"
 
@@ -64,22 +62,32 @@ store::State StateOf(const Layout& layout) {
 
 }  // namespace
 
-void Overwrite(const std::string& path, std::string_view text) {
-  stdfs::create_directories(stdfs::path(path).parent_path());
-  std::ofstream(path, std::ios::binary | std::ios::trunc).write(text.data(), static_cast<std::streamsize>(text.size()));
+void Overwrite(const std::string& path, std::string_view text, os::FileSystem& fs) {
+  for (std::size_t slash = path.find('/', 1); slash != std::string::npos; slash = path.find('/', slash + 1))
+    ASSERT_TRUE(fs.MakeFolder(path.substr(0, slash)));
+  const auto file = fs.Open(path, os::OpenMode::kCreate);
+  ASSERT_TRUE(file && (*file)->WriteAt(0, AsBytes(text))) << path;
 }
 
-std::string Slurp(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return file ? std::string(std::istreambuf_iterator<char>(file), {}) : "(missing)";
+std::string Slurp(const std::string& path, os::FileSystem& fs) {
+  const auto bytes = os::ReadWhole(fs, path, std::uint64_t{64} << 20);
+  return bytes ? std::string(AsText(*bytes)) : "(missing)";
 }
 
-Snapshot Take(const std::string& folder) {
+Snapshot Take(const std::string& folder, os::FileSystem& fs) {
   Snapshot snapshot;
-  for (const auto& entry : stdfs::recursive_directory_iterator(folder)) {
-    const std::string name = entry.path().string().substr(folder.size() + 1);
-    if (entry.is_regular_file() && !name.ends_with(".bonepatch/lock")) snapshot[name] = Slurp(entry.path().string());
-    if (entry.is_directory() && stdfs::is_empty(entry.path())) snapshot[name + "/"] = "";
+  const auto names = fs.List(folder);
+  for (const std::string& name : names.value()) {
+    const std::string path = folder + "/" + name;
+    const auto info = fs.Stat(path, false).value(), target = fs.Stat(path, true).value();
+    if (info && info->kind != os::Info::Kind::kFolder) {
+      const bool is_file = target && target->kind == os::Info::Kind::kFile;
+      if (is_file && !path.ends_with(".bonepatch/lock")) snapshot[name] = Slurp(path, fs);
+      continue;
+    }
+    const Snapshot below = Take(path, fs);
+    if (below.empty()) snapshot[name + "/"] = "";
+    for (const auto& [deeper, bytes] : below) snapshot[name + "/" + deeper] = bytes;
   }
   return snapshot;
 }
@@ -112,10 +120,10 @@ std::uint64_t SizeOf(const Layout& layout) {
   return layout.empty() ? kFakeArchiveSize : layout.rbegin()->first + kFakeBlockSize;
 }
 
-FakeGame::FakeGame() {
-  Overwrite(dol(), "vanilla main.dol");
-  Overwrite(fst(), "vanilla fst.bin");
-  Overwrite(archive(), VanillaArchive());
+FakeGame::FakeGame(os::FileSystem& fs) : fs_(fs) {
+  Overwrite(dol(), "vanilla main.dol", fs_);
+  Overwrite(fst(), "vanilla fst.bin", fs_);
+  Overwrite(archive(), VanillaArchive(), fs_);
 }
 
 std::unique_ptr<store::Workspace> FakeGame::Open(store::Access access, os::FileSystem& fs) const {
@@ -130,7 +138,7 @@ Result<void> FakeGame::Apply(store::Workspace& workspace, const Layout& layout) 
   const auto baseline = workspace.ReadBaseline();
   if (!baseline) return tl::unexpected<Error>(baseline.error());
   store::Change change;
-  store::Baseline vanilla{ToBytes(Slurp(dol())), ToBytes(Slurp(fst())), workspace.archive().size(), false};
+  store::Baseline vanilla{ToBytes(Slurp(dol(), fs_)), ToBytes(Slurp(fst(), fs_)), workspace.archive().size(), false};
   if (*baseline) {
     vanilla = **baseline;
   } else {
@@ -153,11 +161,11 @@ Result<void> FakeGame::Apply(store::Workspace& workspace, const Layout& layout) 
 }
 
 Result<void> FakeGame::Adopt() const {
-  return Open()->Adopt({ToBytes(Slurp(dol())), ToBytes(Slurp(fst())), Slurp(archive()).size(), false});
+  return Open()->Adopt({ToBytes(Slurp(dol(), fs_)), ToBytes(Slurp(fst(), fs_)), Slurp(archive(), fs_).size(), false});
 }
 
 Snapshot FakeGame::Look() const {
-  Snapshot snapshot = Take(path());
+  Snapshot snapshot = Take(path(), fs_);
   snapshot.erase(".bonepatch/");
   std::string& archive_bytes = snapshot["files/dt_na.dat"];
   const auto state = Open(store::Access::kRead)->ReadState();

@@ -12,6 +12,10 @@ tl::unexpected<Error> Injected(std::string_view what, std::string path) {
   return Fail(Failure::kSystem, fmt::format("cannot {}: {}", what, kMark), std::move(path));
 }
 
+bool NeedsSpace(std::string_view what) {
+  return what == "create" || what == "write" || what == "make folder" || what == "copy";
+}
+
 }  // namespace
 
 class FaultyFileSystem::Script {
@@ -41,8 +45,9 @@ class FaultyFileSystem::Script {
       -> decltype(whole()) {
     if (stopped_) return Injected("go on after the stop", path);
     operations_.push_back({what, path});
-    if (operations_.size() != number_) return whole();
-    stopped_ = fault_ != Fault::kFail && fault_ != Fault::kShortWrite;
+    const bool full = fault_ == Fault::kFull && number_ != 0 && operations_.size() > number_ && NeedsSpace(what);
+    if (operations_.size() != number_ && !full) return whole();
+    stopped_ = IsStop(fault_);
     if (fault_ == Fault::kStopAfter) static_cast<void>(whole());
     if (fault_ == Fault::kStopMidway || (fault_ == Fault::kShortWrite && what == "write")) half();
     return Injected(what, path);
