@@ -13,7 +13,11 @@ Outcome ApplyToCopy(const Context& context, const std::string& folder, const Wis
       store::CopyGame(context.fs, folder, out,
                       [&](std::uint64_t done, std::uint64_t all) { context.progress("copying the game", done, all); });
   if (!copied) return Failed(wish.command, copied.error());
-  return Transact(context, *copied, wish, false);
+  Outcome outcome = Transact(context, *copied, wish, false);
+  if (outcome.exit_code == static_cast<int>(Failure::kSystem) && outcome.report.error)
+    outcome.report.error->message +=
+        "; the copy is whole, as the game was: apply again with --game " + *copied + " and without --output";
+  return outcome;
 }
 
 }  // namespace

@@ -1,0 +1,121 @@
+// Starts the program, looks at the game, puts it back.
+#include "tests/faults/live_game.h"
+
+#include <filesystem>
+#include <fstream>
+
+#include "tests/support/sparse_hash.h"
+
+namespace bonepatch::tests {
+namespace {
+
+namespace stdfs = std::filesystem;
+
+const std::vector<std::pair<std::string, std::string>> kVariables = {{"ASAN_OPTIONS", "detect_leaks=0"}};
+
+std::string Recipe(const std::string& id, const std::string& pair) {
+  return "bonepatch: 1\ngame: sluggers-us\nid: " + id + "\nmodels:\n  - pair: " + pair +
+         "\n    edits: [{add-bone: {name: leaf, parent: 3}}]\n";
+}
+
+}  // namespace
+
+const std::vector<ProcessScenario>& ProcessScenarios() {
+  static const std::vector<std::string> tail = {"apply", "PACKS/tail.yaml"};
+  static const std::vector<ProcessScenario> scenarios = {
+      {"apply over an apply", {tail}, {"apply", "PACKS/horn.yaml"}, false},
+      {"apply to a copy", {tail}, {"apply", "PACKS/horn.yaml", "--output", "PACKS/copy"}, true},
+      {"apply", {}, tail, false},
+      {"unpatch", {tail}, {"unpatch", "--all"}, false},
+  };
+  return scenarios;
+}
+
+LiveGame::LiveGame(const ProcessScenario& scenario)
+    : scenario_(scenario), copy_(game_.outer() / "copy"), written_(scenario.copies ? copy_ : game_.path()) {
+  game_.outer().Write("tail.yaml", Recipe("tail", "mario"));
+  game_.outer().Write("horn.yaml", Recipe("horn", "duck"));
+  for (const auto& words : scenario.before) EXPECT_EQ(Ask(words, game_.path()), 0);
+  old_ = Look(game_.path());
+  std::ifstream archive(game_.archive(), std::ios::binary);
+  archive.seekg(static_cast<std::streamoff>(sample::kArchiveSize));
+  tail_.assign(std::istreambuf_iterator<char>(archive), {});
+  const ProgramRun whole = Run();
+  EXPECT_EQ(whole.exit_code, 0) << whole.err;
+  new_ = Look(written_);
+  EXPECT_NE(Difference(new_, old_), "");
+}
+
+Snapshot LiveGame::Look(const std::string& game) const {
+  Snapshot look = Take(game);
+  std::error_code ignored;
+  look["files/dt_na.dat"] = std::to_string(stdfs::file_size(game + "/files/dt_na.dat", ignored));
+  return look;
+}
+
+void LiveGame::PutBack() const {
+  stdfs::remove_all(copy_);
+  stdfs::remove_all(copy_ + ".partial");
+  if (scenario_.copies) return;  // the game itself is never touched, which Settle sees to
+  stdfs::remove_all(game_.path() + "/sys");
+  stdfs::remove_all(game_.state());
+  for (const auto& [name, bytes] : old_) {
+    if (name != "files/dt_na.dat") Overwrite(game_.path() + "/" + name, bytes);
+  }
+  stdfs::resize_file(game_.archive(), sample::kArchiveSize);
+  std::fstream archive(game_.archive(), std::ios::binary | std::ios::in | std::ios::out);
+  archive.seekp(static_cast<std::streamoff>(sample::kArchiveSize));
+  archive << tail_;
+}
+
+ProgramRun LiveGame::Run(const std::vector<std::string>& under) const {
+  std::vector<std::string> words = under;
+  words.push_back(Program());
+  for (std::string word : scenario_.words) {
+    if (word.starts_with("PACKS/")) word = game_.outer() / word.substr(6);
+    words.push_back(word);
+  }
+  words.insert(words.end(), {"--game", game_.path()});
+  return RunCommand(words, {}, kVariables);
+}
+
+int LiveGame::Ask(const std::vector<std::string>& words, const std::string& game) const {
+  std::vector<std::string> command = {Program()};
+  for (std::string word : words) {
+    if (word.starts_with("PACKS/")) word = game_.outer() / word.substr(6);
+    command.push_back(word);
+  }
+  command.insert(command.end(), {"--game", game});
+  return RunCommand(command).exit_code;
+}
+
+bool LiveGame::Settle(const ProgramRun& run, bool killed_by_us) const {
+  const int code = run.exit_code;
+  EXPECT_TRUE(code == 0 || code == 3 || code == 4 || (killed_by_us && (code == -9 || code == 137))) << code << run.err;
+  if (scenario_.copies) {
+    EXPECT_EQ(Difference(Look(game_.path()), old_), "") << "the game is left alone";
+    if (!stdfs::exists(copy_)) {
+      EXPECT_NE(code, 0);
+      EXPECT_TRUE(!stdfs::exists(copy_ + ".partial") || Run().exit_code == 0) << "a leftover must not be in the way";
+      return false;
+    }
+  }
+  EXPECT_EQ(code == 3 ? Difference(Look(written_), old_) : "", "") << "exit 3 says that nothing changed";
+  EXPECT_EQ(code == 0 ? Difference(Look(written_), new_) : "", "");
+  EXPECT_EQ(Ask({"recover"}, written_), 0);
+  EXPECT_EQ(Ask({"status", "--verify"}, written_), 0);
+  const Snapshot look = Look(written_);
+  EXPECT_TRUE(look == old_ || look == new_)
+      << "against the old:" << Difference(look, old_) << "\nagainst the new:" << Difference(look, new_);
+  return look == new_;
+}
+
+void LiveGame::ExpectVanillaAfterUndo() const {
+  PutBack();
+  EXPECT_EQ(Ask({"unpatch", "--all"}, game_.path()), 0);
+  const SampleFolder vanilla;
+  EXPECT_EQ(Difference(Take(game_.path()), Take(vanilla.path())), "");
+  EXPECT_TRUE(SparseBytes(game_.archive()) == SparseBytes(vanilla.archive()));
+}
+
+}  // namespace bonepatch::tests
