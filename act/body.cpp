@@ -8,46 +8,59 @@
 namespace bonepatch::act {
 namespace {
 
-struct Part {
-  std::uint32_t start = 0;
-  std::uint32_t size = 0;
-  Piece piece;
+/// Takes the parts in the order of their offsets, and keeps what lies between them.
+class Cutter {
+ public:
+  Cutter(ByteView bytes, std::uint64_t table_end, std::size_t parts) : bytes_(bytes), end_(table_end) {
+    body_.pieces.reserve(2 * parts);  // with a stretch between any two
+    body_.starts.reserve(2 * parts);
+  }
+
+  void Add(std::uint32_t start, std::uint32_t size, Piece piece) {
+    if (start < end_) body_.overlap = true;
+    AddOpaque(start);
+    Put(start, std::move(piece));
+    end_ = std::max(end_, std::uint64_t{start} + size);
+  }
+
+  Body Finish() {
+    AddOpaque(bytes_.size());
+    return std::move(body_);
+  }
+
+ private:
+  void AddOpaque(std::uint64_t to) {
+    if (end_ >= to) return;
+    const ByteView stretch = bytes_.subspan(end_, to - end_);
+    Put(end_, {Piece::Kind::kOpaque, 0, Bytes(stretch.begin(), stretch.end())});
+  }
+
+  void Put(std::uint64_t start, Piece piece) {
+    body_.pieces.push_back(std::move(piece));
+    body_.starts.push_back(static_cast<std::uint32_t>(start));
+  }
+
+  ByteView bytes_;
+  std::uint64_t end_;  ///< of all that has a piece so far
+  Body body_;
 };
-
-std::vector<Part> PartsInOrder(const std::map<std::uint32_t, std::uint32_t>& srts, std::uint32_t user_data,
-                               std::uint32_t user_data_size) {
-  std::vector<Part> parts;
-  for (const auto& [offset, index] : srts) parts.push_back({offset, kSrtSize, {Piece::Kind::kSrt, index, {}}});
-  if (user_data_size != 0) parts.push_back({user_data, user_data_size, {Piece::Kind::kUserData, 0, {}}});
-  std::stable_sort(parts.begin(), parts.end(), [](const Part& a, const Part& b) { return a.start < b.start; });
-  return parts;
-}
-
-void Add(Body& body, std::uint64_t start, Piece piece) {
-  body.pieces.push_back(std::move(piece));
-  body.starts.push_back(static_cast<std::uint32_t>(start));
-}
-
-void AddOpaque(Body& body, ByteView bytes, std::uint64_t start, std::uint64_t end) {
-  if (start >= end) return;
-  const ByteView stretch = bytes.subspan(start, end - start);
-  Add(body, start, {Piece::Kind::kOpaque, 0, Bytes(stretch.begin(), stretch.end())});
-}
 
 }  // namespace
 
-Body CutBody(ByteView bytes, std::uint64_t table_end, const std::map<std::uint32_t, std::uint32_t>& srts,
-             std::uint32_t user_data, std::uint32_t user_data_size) {
-  Body body;
-  std::uint64_t end = table_end;  // of all that has a piece so far
-  for (Part& part : PartsInOrder(srts, user_data, user_data_size)) {
-    if (part.start < end) body.overlap = true;
-    AddOpaque(body, bytes, end, part.start);
-    Add(body, part.start, std::move(part.piece));
-    end = std::max(end, std::uint64_t{part.start} + part.size);
+Body CutBody(ByteView bytes, std::uint64_t table_end, const std::vector<std::uint32_t>& srts, std::uint32_t user_data,
+             std::uint32_t user_data_size) {
+  Cutter cutter(bytes, table_end, srts.size() + 2);
+  bool has_user_data = user_data_size != 0;
+  const auto add_user_data = [&] {
+    cutter.Add(user_data, user_data_size, {Piece::Kind::kUserData, 0, {}});
+    has_user_data = false;
+  };
+  for (std::uint32_t i = 0; i < srts.size(); ++i) {
+    if (has_user_data && user_data < srts[i]) add_user_data();
+    cutter.Add(srts[i], kSrtSize, {Piece::Kind::kSrt, i, {}});
   }
-  AddOpaque(body, bytes, end, bytes.size());
-  return body;
+  if (has_user_data) add_user_data();
+  return cutter.Finish();
 }
 
 Section::NamePlace PlaceOf(const Body& body, std::uint64_t table_end, std::uint32_t offset) {
@@ -61,12 +74,12 @@ Section::NamePlace PlaceOf(const Body& body, std::uint64_t table_end, std::uint3
 UserData ReadUserData(ByteView bytes) {
   UserData user_data;
   Descriptor descriptor;
-  while (ReadRecord(bytes, 0, kOrder, kDescriptorFields, descriptor)) {
+  while (ReadRecord<kDescriptorFields>(bytes, 0, kOrder, descriptor)) {
     if (descriptor.size < kDescriptorSize || descriptor.size > bytes.size()) break;
     const ByteView payload = bytes.first(descriptor.size).subspan(kDescriptorSize);
     descriptor.payload.assign(payload.begin(), payload.end());
-    user_data.chain.push_back(descriptor);
     bytes = bytes.subspan(descriptor.size);
+    user_data.chain.push_back(std::move(descriptor));
   }
   user_data.rest.assign(bytes.begin(), bytes.end());
   return user_data;

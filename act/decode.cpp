@@ -1,7 +1,7 @@
 // From the bytes of a section to a Section, or to the list of everything that leaves it.
 #include <fmt/format.h>
 
-#include <map>
+#include <algorithm>
 
 #include "act/body.h"
 #include "act/codec.h"
@@ -17,7 +17,7 @@ class Decoder {
   explicit Decoder(ByteView bytes) : bytes_(bytes) {}
 
   tl::expected<Section, std::vector<Truncation>> Run() {
-    if (!ReadRecord(bytes_, 0, kOrder, kHeaderFields, header_)) {
+    if (!ReadRecord<kHeaderFields>(bytes_, 0, kOrder, header_)) {
       Report({}, "header", 0, fmt::format("the section has 0x{:X} bytes; its header alone has 0x20", bytes_.size()));
       return tl::unexpected(std::move(truncations_));
     }
@@ -51,8 +51,8 @@ class Decoder {
 
   Section Build() const;
   Link ToLink(std::uint32_t pointer) const;
-  Bone ToBone(const BoneRecord& record, const std::map<std::uint32_t, std::uint32_t>& srts) const;
-  std::map<std::uint32_t, std::uint32_t> IndexSrts() const;
+  Bone ToBone(const BoneRecord& record, const std::vector<std::uint32_t>& srts) const;
+  std::vector<std::uint32_t> SrtOffsets() const;
   StoredLayout Stored() const;
   bool has_user_data() const { return header_.user_data != 0 && header_.user_data_size != 0; }
 
@@ -85,7 +85,7 @@ void Decoder::CheckDescriptors() {
   if (!has_user_data() || !user_data) return;
   std::uint64_t at = 0;
   Descriptor descriptor;
-  while (ReadRecord(*user_data, at, kOrder, kDescriptorFields, descriptor) && descriptor.size >= kDescriptorSize) {
+  while (ReadRecord<kDescriptorFields>(*user_data, at, kOrder, descriptor) && descriptor.size >= kDescriptorSize) {
     const std::uint64_t offset = header_.user_data + at;
     if (!Fits(bytes_.size(), offset, descriptor.size)) {
       Report({}, NameOf(kDescriptorFields, &Descriptor::size), offset,
@@ -109,7 +109,7 @@ bool Decoder::ReadBones() {
     return false;
   }
   bones_.resize(header_.bone_count);
-  for (std::size_t i = 0; i < bones_.size(); ++i) ReadRecord(bytes_, TableEnd(i), kOrder, kBoneFields, bones_[i]);
+  for (std::size_t i = 0; i < bones_.size(); ++i) ReadRecord<kBoneFields>(bytes_, TableEnd(i), kOrder, bones_[i]);
   return true;
 }
 
@@ -137,9 +137,12 @@ Link Decoder::ToLink(std::uint32_t pointer) const {
   return Link::To({(pointer - kHeaderSize) / kBoneSize});
 }
 
-Bone Decoder::ToBone(const BoneRecord& record, const std::map<std::uint32_t, std::uint32_t>& srts) const {
+Bone Decoder::ToBone(const BoneRecord& record, const std::vector<std::uint32_t>& srts) const {
   Bone bone;
-  if (record.srt != 0) bone.srt = srts.at(record.srt);
+  if (record.srt != 0) {
+    const auto at = std::lower_bound(srts.begin(), srts.end(), record.srt);
+    bone.srt = static_cast<std::uint32_t>(at - srts.begin());
+  }
   bone.previous = ToLink(record.previous);
   bone.next = ToLink(record.next);
   bone.parent = ToLink(record.parent);
@@ -152,14 +155,15 @@ Bone Decoder::ToBone(const BoneRecord& record, const std::map<std::uint32_t, std
   return bone;
 }
 
-/// Index of every SRT record by its offset, in file order. A record that several bones share is one.
-std::map<std::uint32_t, std::uint32_t> Decoder::IndexSrts() const {
-  std::map<std::uint32_t, std::uint32_t> srts;
+/// The offset of every SRT record, in file order. A record that several bones share is one.
+std::vector<std::uint32_t> Decoder::SrtOffsets() const {
+  std::vector<std::uint32_t> srts;
+  srts.reserve(bones_.size());
   for (const BoneRecord& bone : bones_) {
-    if (bone.srt != 0) srts.emplace(bone.srt, 0);
+    if (bone.srt != 0) srts.push_back(bone.srt);
   }
-  std::uint32_t next = 0;
-  for (auto& [offset, index] : srts) index = next++;
+  if (!std::is_sorted(srts.begin(), srts.end())) std::sort(srts.begin(), srts.end());
+  srts.erase(std::unique(srts.begin(), srts.end()), srts.end());
   return srts;
 }
 
@@ -170,13 +174,14 @@ StoredLayout Decoder::Stored() const {
   stored.geo_name = header_.geo_name;
   stored.user_data = header_.user_data;
   stored.user_data_size = header_.user_data_size;
+  stored.srt.reserve(bones_.size());
   for (const BoneRecord& bone : bones_) stored.srt.push_back(bone.srt);
   return stored;
 }
 
 Section Decoder::Build() const {
   const std::uint64_t table_end = TableEnd(bones_.size());
-  const std::map<std::uint32_t, std::uint32_t> srts = IndexSrts();
+  const std::vector<std::uint32_t> srts = SrtOffsets();
   Section section;
   section.version = header_.version;
   section.actor_id = header_.actor_id;
@@ -184,10 +189,10 @@ Section Decoder::Build() const {
   section.root = ToLink(header_.root);
   section.skin_file = header_.skin_file;
   section.pad_16 = header_.pad_16;
+  section.bones.reserve(bones_.size());
   for (const BoneRecord& bone : bones_) section.bones.push_back(ToBone(bone, srts));
-  for (const auto& [offset, index] : srts) {
-    ReadRecord(bytes_, offset, kOrder, kSrtFields, section.srts.emplace_back());
-  }
+  section.srts.resize(srts.size());
+  for (std::size_t i = 0; i < srts.size(); ++i) ReadRecord<kSrtFields>(bytes_, srts[i], kOrder, section.srts[i]);
   if (has_user_data()) section.user_data = ReadUserData(bytes_.subspan(header_.user_data, header_.user_data_size));
 
   Body body = CutBody(bytes_, table_end, srts, header_.user_data, has_user_data() ? header_.user_data_size : 0);

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string_view>
 #include <tuple>
+#include <type_traits>
 
 #include "patcher/base/bytes.h"
 
@@ -80,29 +81,40 @@ constexpr std::uint32_t PackedSize(const std::tuple<Field<Record, Values>...>& f
   return packed ? end : 0;
 }
 
-/// Reads every field of the record at `offset`; false where it doesn't lie inside.
-template <typename Record, typename... Values>
-bool ReadRecord(ByteView bytes, std::uint64_t offset, ByteOrder order,
-                const std::tuple<Field<Record, Values>...>& fields, Record& record) {
-  if (!Fits(bytes.size(), offset, PackedSize(fields))) return false;
-  return std::apply(
-      [&](const auto&... field) {
-        return (Wire<Values>::Read(bytes, offset + field.offset, order, record.*(field.member)) && ...);
-      },
-      fields);
+/// Reads every field of the record at `offset`; false where it doesn't lie inside. The list is a template argument so
+/// that all offsets are constants, and the bounds are looked at once.
+template <const auto& kFields, typename Record>
+bool ReadRecord(ByteView bytes, std::uint64_t offset, ByteOrder order, Record& record) {
+  constexpr std::uint32_t kSize = PackedSize(kFields);
+  if (!Fits(bytes.size(), offset, kSize)) return false;
+  const ByteView stored = bytes.subspan(offset, kSize);
+  const auto read = [&](const auto& field) {
+    using Value = std::remove_reference_t<decltype(record.*(field.member))>;
+    Wire<Value>::Read(stored, field.offset, order, record.*(field.member));
+  };
+  std::apply([&](const auto&... field) { (read(field), ...); }, kFields);
+  return true;
 }
 
-/// Appends every field of the record.
-template <typename Record, typename... Values>
-void AppendRecord(Bytes& bytes, ByteOrder order, const std::tuple<Field<Record, Values>...>& fields,
-                  const Record& record) {
+/// Writes every field of the record at `offset`; false, and nothing written, where it doesn't lie inside.
+template <const auto& kFields, typename Record>
+bool WriteRecord(std::span<std::uint8_t> bytes, std::uint64_t offset, ByteOrder order, const Record& record) {
+  constexpr std::uint32_t kSize = PackedSize(kFields);
+  if (!Fits(bytes.size(), offset, kSize)) return false;
+  const std::span<std::uint8_t> stored = bytes.subspan(offset, kSize);
+  const auto write = [&](const auto& field) {
+    using Value = std::remove_cvref_t<decltype(record.*(field.member))>;
+    Wire<Value>::Write(stored, field.offset, order, record.*(field.member));
+  };
+  std::apply([&](const auto&... field) { (write(field), ...); }, kFields);
+  return true;
+}
+
+template <const auto& kFields, typename Record>
+void AppendRecord(Bytes& bytes, ByteOrder order, const Record& record) {
   const std::size_t start = bytes.size();
-  bytes.resize(start + PackedSize(fields));
-  std::apply(
-      [&](const auto&... field) {
-        (Wire<Values>::Write(bytes, start + field.offset, order, record.*(field.member)), ...);
-      },
-      fields);
+  bytes.resize(start + PackedSize(kFields));
+  WriteRecord<kFields>(bytes, start, order, record);
 }
 
 /// Where a field lies in its record; by member, so that messages and the list can't disagree.

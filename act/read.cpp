@@ -21,7 +21,7 @@ Result<HeaderRecord> ReadHeader(const ByteSource& section) {
   auto bytes = ReadBytes(section, 0, kHeaderSize);
   if (!bytes) return Propagate(std::move(bytes));
   HeaderRecord header;
-  ReadRecord(*bytes, 0, kOrder, kHeaderFields, header);
+  ReadRecord<kHeaderFields>(*bytes, 0, kOrder, header);
   return header;
 }
 
@@ -46,7 +46,7 @@ Result<Table> ReadTable(const ByteSource& section) {
   table.skin_file = header->skin_file;
   for (std::uint64_t at = 0; at < bytes->size(); at += kBoneSize) {
     BoneRecord bone;
-    ReadRecord(*bytes, at, kOrder, kBoneFields, bone);
+    ReadRecord<kBoneFields>(*bytes, at, kOrder, bone);
     table.ids.push_back(bone.id);
     table.geo.push_back(bone.geo);
     if (bone.parent == 0) ++table.root_count;

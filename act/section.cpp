@@ -11,7 +11,7 @@ namespace {
 ByteView PayloadOfOverrun(const UserData& user_data, std::uint16_t kind) {
   Descriptor head;
   const ByteView rest = user_data.rest;
-  if (!ReadRecord(rest, 0, kOrder, kDescriptorFields, head)) return {};
+  if (!ReadRecord<kDescriptorFields>(rest, 0, kOrder, head)) return {};
   return head.kind == kind && head.size > rest.size() ? rest.subspan(kDescriptorSize) : ByteView();
 }
 

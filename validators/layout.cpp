@@ -31,19 +31,27 @@ void LayoutVersion(const State& state, Sink& sink) {
            fmt::format("the version is 0x{:08X}; a bone section has 0x{:08X}", version, act::kVersion));
 }
 
+/// For each SRT pointer, the first bone that has it.
+std::map<std::uint32_t, std::uint32_t> OwnersOf(const std::vector<std::uint32_t>& pointers) {
+  std::map<std::uint32_t, std::uint32_t> owners;
+  for (std::uint32_t i = 0; i < pointers.size(); ++i) owners.emplace(pointers[i], i);
+  return owners;
+}
+
 /// A pointer is right by the count of records before it, or right behind the record before it: so that one fault is one
 /// finding and what follows a gap isn't blamed for it.
 void LayoutSrtArray(const State& state, Sink& sink) {
   const act::Section& section = *state.section;
   std::uint64_t by_count = TableEnd(section);
   std::uint64_t behind_last = by_count;
-  std::map<std::uint32_t, std::uint32_t> owners;
+  std::map<std::uint32_t, std::uint32_t> owners;  // only where there is something to say
   for (std::uint32_t i = 0; i < section.stored.srt.size(); ++i) {
     const std::uint32_t pointer = section.stored.srt[i];
     if (pointer == 0) continue;
-    const auto [owner, first] = owners.emplace(pointer, i);
     if (pointer != by_count && pointer != behind_last) {
-      const std::string shared = first ? "" : fmt::format(" (bone {} has the same record)", owner->second);
+      if (owners.empty()) owners = OwnersOf(section.stored.srt);
+      const std::uint32_t owner = owners.at(pointer);
+      const std::string shared = owner == i ? "" : fmt::format(" (bone {} has the same record)", owner);
       sink.Add(PlaceOf(sink, section, i).Field("srt pointer").At(RecordOffset(i, 0)),
                fmt::format("the SRT pointer is 0x{:X}{}; packed in bone order the record lies at 0x{:X}", pointer,
                            shared, behind_last));

@@ -15,13 +15,15 @@ void MirrorInvolution(const State& state, Sink& sink) {
   if (!mirrors.there() || count == 0 || !mirrors.Of(count - 1)) return;
   for (std::uint32_t i = 0; i < count; ++i) {
     const std::uint8_t partner = mirrors.Of(i)->bone;
-    const Place where = PlaceOf(sink, section, i).Field("mirror");
+    const auto where = [&] { return PlaceOf(sink, section, i).Field("mirror"); };
     if (partner >= count) {
-      sink.Add(where, fmt::format("the mirror of bone {} is {}, which does not exist (the model has {} bones, 0 to {})",
-                                  i, partner, count, count - 1));
+      sink.Add(where(),
+               fmt::format("the mirror of bone {} is {}, which does not exist (the model has {} bones, 0 to {})", i,
+                           partner, count, count - 1));
     } else if (const std::uint8_t back = mirrors.Of(partner)->bone; back != i) {
-      sink.Add(where, fmt::format("the mirror of bone {} is {}, but the mirror of {} is {}; it should lead back to {}",
-                                  i, partner, partner, back, i));
+      sink.Add(where(),
+               fmt::format("the mirror of bone {} is {}, but the mirror of {} is {}; it should lead back to {}", i,
+                           partner, partner, back, i));
     }
   }
 }

@@ -31,12 +31,12 @@ TEST(Fields, SizeIsKnownOnlyWithoutAGap) {
 TEST(Fields, TravelInEitherByteOrder) {
   const Pair pair{0x1234, 0x56789ABC};
   Bytes big, little;
-  AppendRecord(big, ByteOrder::kBig, kPacked, pair);
-  AppendRecord(little, ByteOrder::kLittle, kPacked, pair);
+  AppendRecord<kPacked>(big, ByteOrder::kBig, pair);
+  AppendRecord<kPacked>(little, ByteOrder::kLittle, pair);
   EXPECT_EQ(big, (Bytes{0x12, 0x34, 0x56, 0x78, 0x9A, 0xBC}));
   EXPECT_EQ(little, (Bytes{0x34, 0x12, 0xBC, 0x9A, 0x78, 0x56}));
   Pair again;
-  EXPECT_TRUE(ReadRecord(little, 0, ByteOrder::kLittle, kPacked, again));
+  EXPECT_TRUE(ReadRecord<kPacked>(little, 0, ByteOrder::kLittle, again));
   EXPECT_EQ(again.first, pair.first);
   EXPECT_EQ(again.second, pair.second);
 }
@@ -44,12 +44,22 @@ TEST(Fields, TravelInEitherByteOrder) {
 TEST(Fields, AreNotReadOutside) {
   const Bytes bytes(6);
   Pair pair{1, 2};
-  EXPECT_TRUE(ReadRecord(bytes, 0, kOrder, kPacked, pair));
+  EXPECT_TRUE(ReadRecord<kPacked>(bytes, 0, kOrder, pair));
   pair = {1, 2};
   for (const std::uint64_t offset : {std::uint64_t{1}, std::uint64_t{6}, std::uint64_t{7}, ~std::uint64_t{0}}) {
-    EXPECT_FALSE(ReadRecord(bytes, offset, kOrder, kPacked, pair));
+    EXPECT_FALSE(ReadRecord<kPacked>(bytes, offset, kOrder, pair));
   }
   EXPECT_EQ(pair.first, 1);
+}
+
+TEST(Fields, AreNotWrittenOutside) {
+  Bytes bytes(6);
+  EXPECT_TRUE(WriteRecord<kPacked>(bytes, 0, kOrder, Pair{1, 2}));
+  const Bytes written = bytes;
+  for (const std::uint64_t offset : {std::uint64_t{1}, std::uint64_t{6}, std::uint64_t{7}, ~std::uint64_t{0}}) {
+    EXPECT_FALSE(WriteRecord<kPacked>(bytes, offset, kOrder, Pair{3, 4}));
+  }
+  EXPECT_EQ(bytes, written);
 }
 
 TEST(Fields, AreFoundByMember) {
@@ -59,22 +69,22 @@ TEST(Fields, AreFoundByMember) {
 }
 
 /// Every byte value of a record survives: no field is left out, none is cut.
-template <typename Record, typename Fields>
-void ExpectEveryByteSurvives(const Fields& fields) {
-  Bytes bytes(PackedSize(fields));
+template <typename Record, const auto& kFields>
+void ExpectEveryByteSurvives() {
+  Bytes bytes(PackedSize(kFields));
   for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(0xFF - 5 * i);
   Record record;
-  ASSERT_TRUE(ReadRecord(bytes, 0, kOrder, fields, record));
+  ASSERT_TRUE(ReadRecord<kFields>(bytes, 0, kOrder, record));
   Bytes again;
-  AppendRecord(again, kOrder, fields, record);
+  AppendRecord<kFields>(again, kOrder, record);
   EXPECT_EQ(again, bytes);
 }
 
 TEST(Fields, KeepEveryByte) {
-  ExpectEveryByteSurvives<HeaderRecord>(kHeaderFields);
-  ExpectEveryByteSurvives<BoneRecord>(kBoneFields);
-  ExpectEveryByteSurvives<Srt>(kSrtFields);
-  ExpectEveryByteSurvives<Descriptor>(kDescriptorFields);
+  ExpectEveryByteSurvives<HeaderRecord, kHeaderFields>();
+  ExpectEveryByteSurvives<BoneRecord, kBoneFields>();
+  ExpectEveryByteSurvives<Srt, kSrtFields>();
+  ExpectEveryByteSurvives<Descriptor, kDescriptorFields>();
 }
 
 template <typename Fields>

@@ -28,35 +28,35 @@ std::string Hex(const Value& value) {
   }
 }
 
-template <typename Record, typename Fields>
-std::string Dump(const Bytes& bytes, std::uint64_t at, const std::string& title, const Fields& fields) {
+template <typename Record, const auto& kFields>
+std::string Dump(const Bytes& bytes, std::uint64_t at, const std::string& title) {
   Record record;
-  if (!ReadRecord(bytes, at, kOrder, fields, record)) return title + ": outside\n";
+  if (!ReadRecord<kFields>(bytes, at, kOrder, record)) return title + ": outside\n";
   std::string text = fmt::format("{:04X} {}\n", at, title);
   const auto line = [&](const auto& field) {
     text += fmt::format("  +{:02X} {:<18}{}\n", field.offset, field.name, Hex(record.*(field.member)));
   };
-  std::apply([&](const auto&... field) { (line(field), ...); }, fields);
+  std::apply([&](const auto&... field) { (line(field), ...); }, kFields);
   return text;
 }
 
 std::string DumpSection(const Bytes& bytes) {
   const Section section = *Decode(bytes);
-  std::string text = Dump<HeaderRecord>(bytes, 0, "header", kHeaderFields);
+  std::string text = Dump<HeaderRecord, kHeaderFields>(bytes, 0, "header");
   for (std::size_t i = 0; i < section.bones.size(); ++i) {
-    text += Dump<BoneRecord>(bytes, TableEnd(i), fmt::format("bone {}", i), kBoneFields);
+    text += Dump<BoneRecord, kBoneFields>(bytes, TableEnd(i), fmt::format("bone {}", i));
   }
   std::uint64_t at = TableEnd(section.bones.size());
   for (const Piece& piece : section.body) {
     if (piece.kind == Piece::Kind::kSrt) {
-      text += Dump<Srt>(bytes, at, fmt::format("SRT {}", piece.srt), kSrtFields);
+      text += Dump<Srt, kSrtFields>(bytes, at, fmt::format("SRT {}", piece.srt));
       at += kSrtSize;
     } else if (piece.kind == Piece::Kind::kOpaque) {
       text += fmt::format("{:04X} opaque\n  {}\n", at, Hex(piece.opaque));
       at += piece.opaque.size();
     } else {
       for (const Descriptor& descriptor : section.user_data->chain) {
-        text += Dump<Descriptor>(bytes, at, "descriptor", kDescriptorFields);
+        text += Dump<Descriptor, kDescriptorFields>(bytes, at, "descriptor");
         text += fmt::format("  +0C {}\n", Hex(descriptor.payload));
         at += descriptor.size;
       }
