@@ -1,14 +1,9 @@
-// Starting a process with its output in files, and reading JSON reports.
+// Output of a process by way of files, and reading JSON reports.
 #include "tests/support/program.h"
 
-#include <fcntl.h>
 #include <gtest/gtest.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <cstdlib>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "tests/support/temp_folder.h"
@@ -17,23 +12,6 @@ namespace bonepatch::tests {
 namespace {
 
 constexpr const char* kSanitizedProgram = "BONEPATCH_SANITIZED_PROGRAM";
-
-using Variables = std::vector<std::pair<std::string, std::string>>;
-
-[[noreturn]] void BecomeProgram(const std::vector<std::string>& command, const std::string& folder,
-                                const Variables& variables, int out, int err) {
-  if (!folder.empty() && chdir(folder.c_str()) != 0) _exit(126);
-  for (const auto& [name, value] : variables) setenv(name.c_str(), value.c_str(), 1);
-  dup2(out, 1);
-  dup2(err, 2);
-  const int nothing = open("/dev/null", O_RDONLY);
-  dup2(nothing, 0);
-  std::vector<char*> words;
-  for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
-  words.push_back(nullptr);
-  execvp(words[0], words.data());
-  _exit(127);
-}
 
 std::string TextOf(const nlohmann::json& object, const char* key) {
   return object.contains(key) ? object.at(key).get<std::string>() : std::string();
@@ -61,27 +39,11 @@ ProgramRun RunProgram(const std::vector<std::string>& arguments, const std::stri
   return RunCommand(words, folder);
 }
 
-ProgramRun RunCommand(const std::vector<std::string>& words, const std::string& folder, const Variables& variables) {
+ProgramRun RunCommand(const std::vector<std::string>& words, const std::string& folder,
+                      const std::vector<std::pair<std::string, std::string>>& variables) {
   const TempFolder outputs;
-  const int out = open((outputs / "out").c_str(), O_CREAT | O_WRONLY, 0600);
-  const int err = open((outputs / "err").c_str(), O_CREAT | O_WRONLY, 0600);
-  const pid_t child = fork();
-  if (child == 0) BecomeProgram(words, folder, variables, out, err);
-  close(out);
-  close(err);
   ProgramRun run;
-  siginfo_t ended{};
-  waitid(P_PID, static_cast<id_t>(child), &ended, WEXITED | WNOWAIT);  // it is still there to be asked
-  std::ifstream counts("/proc/" + std::to_string(child) + "/io");
-  for (std::string key; counts >> key;) {
-    if (key == "rchar:") counts >> run.bytes_read;
-    if (key == "wchar:") counts >> run.bytes_written;
-  }
-  int status = 0;
-  struct rusage usage {};
-  wait4(child, &status, 0, &usage);
-  run.peak_memory = static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
-  run.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+  static_cast<Used&>(run) = RunMeasured({words, folder, variables, outputs / "out", outputs / "err"});
   run.out = outputs.Read("out");
   run.err = outputs.Read("err");
   return run;

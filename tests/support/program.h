@@ -1,19 +1,17 @@
 // Runs the built program as a user does, and takes its report apart.
 #pragma once
 
-#include <cstdint>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "tests/support/measured.h"
+
 namespace bonepatch::tests {
 
-struct ProgramRun {
-  int exit_code = -1;  ///< minus the signal that ended it
+struct ProgramRun : Used {
   std::string out, err;
-  std::uint64_t bytes_read = 0, bytes_written = 0;  ///< by system calls, as the kernel counted them
-  std::uint64_t peak_memory = 0;                    ///< resident, in bytes
 };
 
 /// The program that is tested: the one of this build, or the one that BONEPATCH_SANITIZED_PROGRAM names, so that the
