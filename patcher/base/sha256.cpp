@@ -1,10 +1,10 @@
 // The one file that knows OpenSSL.
 #include "patcher/base/sha256.h"
 
-#include <fmt/format.h>
 #include <openssl/evp.h>
 
 #include <array>
+#include <string_view>
 
 namespace bonepatch {
 
@@ -26,8 +26,12 @@ std::string Sha256Stream::Finish() {
   std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
   unsigned int size = 0;
   EVP_DigestFinal_ex(context_->evp, digest.data(), &size);
+  constexpr std::string_view kDigits = "0123456789abcdef";
   std::string hex;
-  for (unsigned int i = 0; i < size; ++i) hex += fmt::format("{:02x}", digest[i]);
+  for (unsigned int i = 0; i < size; ++i) {
+    hex += kDigits[digest[i] >> 4];
+    hex += kDigits[digest[i] & 0xF];
+  }
   return hex;
 }
 

@@ -41,6 +41,7 @@ class Run {
       Findings game = GameRules(session_.dol, session_.workspace->archive().size());
       if (HasError(game)) return Refused(std::move(game), {});
     }
+    session_.dol = Bytes();  // megabytes that nothing looks at any more: what is written is made from the baseline
 
     PackList applied;
     if (session_.state && !wish_.remove_all) {
@@ -58,7 +59,7 @@ class Run {
     for (const recipes::Pack& pack : packs_) outcome_.report.subjects.push_back(SubjectOf(pack));
     outcome_.report.packs = wish_.remove_all ? session_.state->packs.size() : wish_.add.size() + removed->size();
 
-    Result<game::Directory> directory = game::Directory::Read(baseline_.dol, session_.files().dol);
+    Result<game::Directory> directory = game::Directory::Read(baseline().dol, session_.files().dol);
     if (!directory) return Propagate(std::move(directory));
     donors_.emplace(std::move(*directory), session_.workspace->archive());
     return Plan();
@@ -71,21 +72,20 @@ class Run {
     return std::move(outcome_);
   }
 
+  const store::Baseline& baseline() const { return session_.baseline ? *session_.baseline : first_baseline_; }
+
   Result<void> ChooseBaseline() {
     if (wish_.baseline_folder) {
       Result<store::Baseline> other =
           ForeignBaseline(context_, session_, *wish_.baseline_folder, outcome_.report.findings);
       if (!other) return Propagate(std::move(other));
-      baseline_ = std::move(*other);
+      first_baseline_ = std::move(*other);
       return {};
     }
-    if (session_.baseline) {
-      baseline_ = *session_.baseline;
-      return {};
-    }
+    if (session_.baseline) return {};
     Result<store::Baseline> live = LiveBaseline(session_);
     if (!live) return Propagate(std::move(live));
-    baseline_ = std::move(*live);
+    first_baseline_ = std::move(*live);
     return {};
   }
 
@@ -108,7 +108,7 @@ class Run {
     findings.insert(findings.end(), plan.verdict.findings.begin(), plan.verdict.findings.end());
     if (report::ExitCode(findings, context_.options.strict) != 0)
       return Refused(std::move(findings), std::move(plan.verdict.not_run));
-    Result<Placed> placed = PlaceBlocks({session_, baseline_, *donors_, packs_}, plan);
+    Result<Placed> placed = PlaceBlocks({session_, baseline(), *donors_, packs_}, plan);
     if (!placed) return Propagate(std::move(placed));
     if (wish_.remove_all) {  // vanilla is always allowed
       outcome_.report.models = placed->part.models.size();
@@ -141,7 +141,7 @@ class Run {
     Result<game::Directory> directory = game::Directory::Read(dol, session_.files().dol);
     if (!directory) return Failed(wish_.command, directory.error()).report.findings;
     return GameFindings(*directory, fst ? ByteView(*fst) : ByteView(session_.fst), session_.files().has_fst,
-                        archive_size, baseline_.archive_size, session_.files());
+                        archive_size, baseline().archive_size, session_.files());
   }
 
   Outcome Refused(Findings findings, std::vector<NotRun> not_run) {
@@ -161,7 +161,7 @@ class Run {
   bool dry_run_;
   Outcome outcome_;
   Session session_;
-  store::Baseline baseline_;
+  store::Baseline first_baseline_;  ///< where none is recorded yet
   std::vector<recipes::Pack> packs_;
   std::optional<plan::GameDonors> donors_;
 };

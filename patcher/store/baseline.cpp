@@ -6,7 +6,6 @@
 #include "patcher/base/sha256.h"
 #include "patcher/json/sealed.h"
 #include "patcher/json/state_json.h"
-#include "patcher/store/intent.h"
 
 namespace bonepatch::store {
 
@@ -51,7 +50,7 @@ Result<void> WriteFiles(const Context& at, const Baseline& baseline) {
 
 }  // namespace
 
-Result<std::optional<Baseline>> LoadBaseline(const Context& at) {
+Result<std::optional<BaselineRecord>> LoadBaselineRecord(const Context& at) {
   const auto there = Exists(at.fs, at.paths.baseline);
   if (!there) return tl::unexpected<Error>(there.error());
   if (!*there) return std::nullopt;
@@ -59,11 +58,18 @@ Result<std::optional<Baseline>> LoadBaseline(const Context& at) {
   if (!text) return Propagate(std::move(text));
   auto record = json::DecodeBaseline(AsText(*text), In(at.paths.baseline, kRecordName));
   if (!record) return Propagate(std::move(record));
-  auto dol = LoadHashed(at, kDolName, record->dol_sha256);
+  return *std::move(record);
+}
+
+Result<std::optional<Baseline>> LoadBaseline(const Context& at) {
+  const auto record = LoadBaselineRecord(at);
+  if (!record) return tl::unexpected<Error>(record.error());
+  if (!*record) return std::nullopt;
+  auto dol = LoadHashed(at, kDolName, (*record)->dol_sha256);
   if (!dol) return Propagate(std::move(dol));
-  auto fst = LoadHashed(at, kFstName, record->fst_sha256);
+  auto fst = LoadHashed(at, kFstName, (*record)->fst_sha256);
   if (!fst) return Propagate(std::move(fst));
-  return Baseline{*std::move(dol), *std::move(fst), record->archive_size, record->adopted};
+  return Baseline{*std::move(dol), *std::move(fst), (*record)->archive_size, (*record)->adopted};
 }
 
 Result<void> SaveBaseline(const Context& at, const Baseline& baseline) {

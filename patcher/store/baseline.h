@@ -4,11 +4,16 @@
 #include <optional>
 
 #include "patcher/store/disk.h"
+#include "patcher/store/intent.h"
 #include "patcher/store/state.h"
 
 namespace bonepatch::store {
 
-/// None: there is no baseline. kWorkspace where it isn't whole.
+/// What is known of the baseline without its files: hashes and a size. None: there is no baseline. kWorkspace where the
+/// record can't be understood.
+Result<std::optional<BaselineRecord>> LoadBaselineRecord(const Context& at);
+
+/// All of it. None: there is no baseline. kWorkspace where it isn't whole.
 Result<std::optional<Baseline>> LoadBaseline(const Context& at);
 
 /// Writes it under another name, synced, and renames it; one that is there is replaced.

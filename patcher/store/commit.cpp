@@ -20,12 +20,17 @@ tl::unexpected<Error> Fault(const std::string& message, const std::string& path)
   return Fail(Failure::kInternal, message, path);
 }
 
+/// Of main.dol and fst.bin as they will be: of megabytes, so they are made once.
+struct Hashes {
+  std::string dol, fst;
+};
+
 /// What is there before the run.
 struct Present {
   LiveFile dol, fst, state_file;
   std::uint64_t archive_size = 0;
   std::optional<State> state;
-  std::optional<Baseline> baseline;
+  std::optional<BaselineRecord> baseline;
 };
 
 Result<Present> Survey(const Context& at) {
@@ -42,7 +47,7 @@ Result<Present> Survey(const Context& at) {
   auto state = LoadState(at);
   if (!state) return Propagate(std::move(state));
   present.state = *std::move(state);
-  auto baseline = LoadBaseline(at);
+  auto baseline = LoadBaselineRecord(at);
   if (!baseline) return Propagate(std::move(baseline));
   present.baseline = *std::move(baseline);
   return present;
@@ -64,17 +69,22 @@ Result<void> CheckUnchanged(const Context& at, const Present& present) {
   };
   if (present.state) return compare(present.state->dol_sha256, present.state->fst_sha256, present.state->archive_size);
   if (!present.baseline) return {};
-  return compare(Sha256(present.baseline->dol), Sha256(present.baseline->fst), present.baseline->archive_size);
+  return compare(present.baseline->dol_sha256, present.baseline->fst_sha256, present.baseline->archive_size);
 }
 
-/// Which baseline the run rests on: the recorded one, or the new one where there is none.
-Result<const Baseline*> BaselineOf(const Context& at, const Present& present, const Change& change) {
+/// Adopted or not.
+bool SameGame(const BaselineRecord& a, const BaselineRecord& b) {
+  return a.dol_sha256 == b.dol_sha256 && a.fst_sha256 == b.fst_sha256 && a.archive_size == b.archive_size;
+}
+
+/// Which baseline the run rests on: the recorded one, or the new one where there is none. (The caller has read the
+/// recorded one whole; here its hashes stand for it.)
+Result<BaselineRecord> BaselineOf(const Context& at, const Present& present, const Change& change) {
+  std::optional<BaselineRecord> wanted;
+  if (const auto& made = change.new_baseline)
+    wanted = BaselineRecord{Sha256(made->dol), Sha256(made->fst), made->archive_size, made->adopted};
   if (present.baseline) {
-    const Baseline& there = *present.baseline;
-    if (!change.new_baseline || (change.new_baseline->dol == there.dol && change.new_baseline->fst == there.fst &&
-                                 change.new_baseline->archive_size == there.archive_size)) {
-      return &there;
-    }
+    if (!wanted || SameGame(*wanted, *present.baseline)) return *present.baseline;
     return Fail(Failure::kWorkspace, "the game has a baseline already, and it is another", at.paths.baseline);
   }
   if (present.state) {
@@ -84,11 +94,11 @@ Result<const Baseline*> BaselineOf(const Context& at, const Present& present, co
         "and delete the game's .bonepatch folder",
         at.paths.baseline);
   }
-  if (!change.new_baseline) return Fault("a first commit came without a baseline", at.paths.baseline);
-  if (change.new_baseline->archive_size != present.archive_size) {
+  if (!wanted) return Fault("a first commit came without a baseline", at.paths.baseline);
+  if (wanted->archive_size != present.archive_size) {
     return Fault("a new baseline must record dt_na.dat's own size", at.paths.archive);
   }
-  return &*change.new_baseline;
+  return *std::move(wanted);
 }
 
 bool Overlap(std::uint64_t a, std::uint64_t a_size, std::uint64_t b, std::uint64_t b_size) {
@@ -116,25 +126,26 @@ Result<void> CheckBlock(const Context& at, const NewBlock& block, const Present&
   return {};
 }
 
-Result<void> CheckPromises(const Context& at, const Present& present, const Change& change, const Baseline& baseline) {
+Result<void> CheckPromises(const Context& at, const Present& present, const Change& change, const Hashes& after,
+                           const BaselineRecord& baseline) {
   if (change.archive_size < baseline.archive_size)
     return Fault("dt_na.dat would be cut below the baseline", at.paths.archive);
   for (const NewBlock& block : change.blocks) {
     if (auto fine = CheckBlock(at, block, present, change, baseline.archive_size); !fine) return fine;
   }
   if (!change.state.packs.empty()) return {};
-  const bool vanilla = change.blocks.empty() && change.state.blocks.empty() && change.dol == baseline.dol &&
-                       change.fst == baseline.fst && change.archive_size == baseline.archive_size;
+  const bool vanilla = change.blocks.empty() && change.state.blocks.empty() && after.dol == baseline.dol_sha256 &&
+                       after.fst == baseline.fst_sha256 && change.archive_size == baseline.archive_size;
   if (!vanilla) return Fault("a state without packs must be the baseline, byte for byte", at.paths.folder);
   return {};
 }
 
 /// The text of the new state; none where nothing is applied any more. It is read again before it is trusted.
-Result<std::optional<Bytes>> StateText(const Context& at, const Change& change) {
+Result<std::optional<Bytes>> StateText(const Context& at, const Change& change, const Hashes& after) {
   if (change.state.packs.empty()) return std::nullopt;
   State state = change.state;
-  state.dol_sha256 = Sha256(change.dol);
-  state.fst_sha256 = Sha256(change.fst);
+  state.dol_sha256 = after.dol;
+  state.fst_sha256 = after.fst;
   state.archive_size = change.archive_size;
   const std::string text = json::EncodeState(state);
   if (text.size() > json::kDocumentLimit) {
@@ -159,10 +170,10 @@ Result<LiveFile> LookAt(const Context& at, std::string_view name) {
   return LiveFile{*std::move(hash), *info};
 }
 
-void AddFile(Run& run, std::string_view name, const LiveFile& live, std::optional<Bytes> bytes) {
-  const std::string after = bytes ? Sha256(*bytes) : std::string(kAbsent);
-  if (after == live.sha256) return;
-  run.intent.files.push_back({std::string(name), live.sha256, after});
+void AddFile(Run& run, std::string_view name, const LiveFile& live, std::optional<Bytes> bytes, std::string sha256) {
+  if (sha256.empty()) sha256 = bytes ? Sha256(*bytes) : std::string(kAbsent);
+  if (sha256 == live.sha256) return;
+  run.intent.files.push_back({std::string(name), live.sha256, std::move(sha256)});
   run.successors.push_back({std::move(bytes).value_or(Bytes()), live.info});
 }
 
@@ -170,22 +181,23 @@ Result<std::optional<Run>> PlanCommit(const Context& at, Change change) {
   auto present = Survey(at);
   if (!present) return Propagate(std::move(present));
   if (auto same = CheckUnchanged(at, *present); !same) return Propagate(std::move(same));
+  const Hashes after{Sha256(change.dol), Sha256(change.fst)};
   const auto baseline = BaselineOf(at, *present, change);
   if (!baseline) return tl::unexpected<Error>(baseline.error());
-  if (auto kept = CheckPromises(at, *present, change, **baseline); !kept) return Propagate(std::move(kept));
-  auto state = StateText(at, change);
+  if (auto kept = CheckPromises(at, *present, change, after, *baseline); !kept) return Propagate(std::move(kept));
+  auto state = StateText(at, change, after);
   if (!state) return Propagate(std::move(state));
 
   Run run;
   run.archive_before = present->archive_size;
   run.intent.archive_size = change.archive_size;
-  run.intent.archive_floor = (*baseline)->archive_size;
-  run.intent.drop_baseline = change.state.packs.empty() && !(*baseline)->adopted;
+  run.intent.archive_floor = baseline->archive_size;
+  run.intent.drop_baseline = change.state.packs.empty() && !baseline->adopted;
   // fst.bin says how long dt_na.dat is: it never says more than is there, nor less than main.dol needs.
   const bool shrinks = change.archive_size < present->archive_size;
-  if (!shrinks) AddFile(run, kFstName, present->fst, std::move(change.fst));
-  AddFile(run, kDolName, present->dol, std::move(change.dol));
-  if (shrinks) AddFile(run, kFstName, present->fst, std::move(change.fst));
+  if (!shrinks) AddFile(run, kFstName, present->fst, std::move(change.fst), after.fst);
+  AddFile(run, kDolName, present->dol, std::move(change.dol), after.dol);
+  if (shrinks) AddFile(run, kFstName, present->fst, std::move(change.fst), after.fst);
   AddFile(run, kStateName, present->state_file, *std::move(state));
   run.blocks = std::move(change.blocks);
   if (run.intent.files.empty() && run.blocks.empty() && change.archive_size == present->archive_size) {

@@ -18,7 +18,9 @@ struct LiveFile {
 };
 Result<LiveFile> LookAt(const Context& at, std::string_view name);
 
-/// Adds a file to a run, unless its bytes stay. `bytes` none: it is removed.
-void AddFile(Run& run, std::string_view name, const LiveFile& live, std::optional<Bytes> bytes);
+/// Adds a file to a run, unless its bytes stay. `bytes` none: it is removed. `sha256`: theirs, where it is known
+/// already.
+void AddFile(Run& run, std::string_view name, const LiveFile& live, std::optional<Bytes> bytes,
+             std::string sha256 = {});
 
 }  // namespace bonepatch::store

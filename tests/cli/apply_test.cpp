@@ -204,22 +204,6 @@ TEST_F(ApplyTest, RefusedOutputMakesNoCopy) {
   EXPECT_FALSE(Exists(out + ".partial"));
 }
 
-TEST_F(ApplyTest, WorkFollowsWhatChangesNotTheArchive) {
-  constexpr std::uint64_t kMegabyte = 1u << 20;
-  const ProgramRun first = Run({"apply", Example("foxtail")});
-  const ProgramRun second = Run({"apply", Example("bat-with-a-grip")});
-  const ProgramRun undo = Run({"unpatch", "--all"});
-  for (const ProgramRun& run : {first, second, undo}) {
-    ASSERT_EQ(run.exit_code, 0) << run.err;
-    EXPECT_GT(run.bytes_read, kMegabyte);
-    EXPECT_LT(run.bytes_read, 64 * kMegabyte) << "main.dol a few times, not 715 MB of dt_na.dat";
-    EXPECT_LT(run.bytes_written, 24 * kMegabyte);
-    if (!ProgramIsSanitized()) {
-      EXPECT_LT(run.peak_memory, 64 * kMegabyte);
-    }
-  }
-}
-
 TEST_F(ApplyTest, AReportNeverReplacesAnythingButAReport) {
   const std::vector<std::string> vanilla = Hashes();
   EXPECT_EQ(Run({"check", Example("foxtail"), "--report", game_.dol()}).exit_code, 3);
