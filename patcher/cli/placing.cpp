@@ -24,7 +24,7 @@ game::FreeSpace FreeSpaceOf(const Placing& at) {
     for (const store::StoredBlock& block : at.session.state->blocks)
       taken.push_back({block.offset, std::uint64_t{block.offset} + block.length});
   }
-  return game::FreeSpace(at.baseline.archive_size, std::move(taken));
+  return game::FreeSpace(at.vanilla_size, std::move(taken));
 }
 
 report::PlanPart::Model ReportOf(const plan::PlannedModel& model, const store::StoredBlock* live) {
@@ -93,10 +93,8 @@ void ReportReturned(const Session& session, const store::State& next, report::Pl
   }
 }
 
-void WriteFiles(const Placing& at, store::Change& change) {
-  change.dol = at.baseline.dol;
-  change.fst = at.baseline.fst;
-  change.archive_size = at.baseline.archive_size;
+void PointAtBlocks(const Placing& at, store::Change& change) {
+  change.archive_size = at.vanilla_size;
   for (const store::StoredBlock& block : change.state.blocks) {
     change.archive_size = std::max(change.archive_size, std::uint64_t{block.offset} + block.length);
     for (const game::Record& record : at.donors.directory().records()) {
@@ -104,15 +102,17 @@ void WriteFiles(const Placing& at, store::Change& change) {
       game::WriteRoute(change.dol, record, block.offset, block.length);
     }
   }
-  if (change.archive_size > at.baseline.archive_size)
+  if (change.archive_size > at.vanilla_size)
     game::SetFstSize(change.fst, static_cast<std::uint32_t>(change.archive_size));
 }
 
 }  // namespace
 
-Result<Placed> PlaceBlocks(const Placing& at, const plan::Plan& plan) {
+Result<Placed> PlaceBlocks(const Placing& at, const plan::Plan& plan, Bytes dol, Bytes fst) {
   Placed placed;
   store::Change& change = placed.change;
+  change.dol = std::move(dol);
+  change.fst = std::move(fst);
   game::FreeSpace space = FreeSpaceOf(at);
   for (const std::string& entry : plan.unchanged) change.state.blocks.push_back(*LiveBlock(at.session, entry));
   for (const plan::PlannedBlock& block : plan.blocks) {
@@ -124,8 +124,7 @@ Result<Placed> PlaceBlocks(const Placing& at, const plan::Plan& plan) {
             [](const store::StoredBlock& a, const store::StoredBlock& b) { return a.offset < b.offset; });
   for (const recipes::Pack& pack : at.packs) change.state.packs.push_back(Keep(pack));
   ReportReturned(at.session, change.state, placed.part);
-  WriteFiles(at, change);
-  if (!at.session.baseline) change.new_baseline = at.baseline;
+  PointAtBlocks(at, change);
   std::sort(placed.part.models.begin(), placed.part.models.end(),
             [](const auto& a, const auto& b) { return NaturalLess(a.address, b.address); });
   return placed;

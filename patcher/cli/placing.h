@@ -16,13 +16,13 @@ struct Placed {
 
 struct Placing {
   const Session& session;
-  const store::Baseline& baseline;
+  std::uint64_t vanilla_size;  ///< of the baseline's dt_na.dat
   const plan::GameDonors& donors;
   const std::vector<recipes::Pack>& packs;  ///< in plan order
 };
 
-/// Gives every new block a place that nothing live lies in, and computes main.dol and fst.bin from the baseline's.
-/// The change makes its blocks from `plan` and the donors, which must outlive it.
-Result<Placed> PlaceBlocks(const Placing& at, const plan::Plan& plan);
+/// Gives every new block a place that nothing live lies in. `dol` and `fst` are the baseline's, and become the new
+/// ones. The change makes its blocks from `plan` and the donors, which must outlive it.
+Result<Placed> PlaceBlocks(const Placing& at, const plan::Plan& plan, Bytes dol, Bytes fst);
 
 }  // namespace bonepatch::cli

@@ -108,7 +108,12 @@ class Run {
     findings.insert(findings.end(), plan.verdict.findings.begin(), plan.verdict.findings.end());
     if (report::ExitCode(findings, context_.options.strict) != 0)
       return Refused(std::move(findings), std::move(plan.verdict.not_run));
-    Result<Placed> placed = PlaceBlocks({session_, baseline(), *donors_, packs_}, plan);
+    // A recorded baseline is on the disk, and its megabytes may change; one that is to be recorded may not.
+    auto [dol, fst] = session_.baseline
+                          ? std::pair(std::move(session_.baseline->dol), std::move(session_.baseline->fst))
+                          : std::pair(first_baseline_.dol, first_baseline_.fst);
+    Result<Placed> placed =
+        PlaceBlocks({session_, baseline().archive_size, *donors_, packs_}, plan, std::move(dol), std::move(fst));
     if (!placed) return Propagate(std::move(placed));
     if (wish_.remove_all) {  // vanilla is always allowed
       outcome_.report.models = placed->part.models.size();
@@ -123,6 +128,7 @@ class Run {
     for (std::string& line : report::PlanLines(placed->part, dry_run_))
       outcome_.report.results.push_back(std::move(line));
     if (!dry_run_ && Changes(placed->change)) {
+      if (!session_.baseline) placed->change.new_baseline = std::move(first_baseline_);
       if (Result<void> done = session_.workspace->Commit(std::move(placed->change)); !done)
         return Propagate(std::move(done));
     }

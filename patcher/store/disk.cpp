@@ -41,12 +41,12 @@ Result<std::string> HashFile(os::FileSystem& fs, const std::string& path) {
   const auto size = (*file)->Size();
   if (!size) return tl::unexpected<Error>(size.error());
   Sha256Stream hash;
+  Bytes room(std::min(kPart, *size));
   for (std::uint64_t at = 0; at < *size;) {
-    const std::uint64_t n = std::min(kPart, *size - at);
-    const auto part = ReadBytes(**file, at, n);
-    if (!part) return tl::unexpected<Error>(part.error());
-    hash.Update(*part);
-    at += n;
+    const auto part = std::span(room).first(std::min(kPart, *size - at));
+    if (auto read = (*file)->ReadAt(at, part); !read) return Propagate(std::move(read));
+    hash.Update(part);
+    at += part.size();
   }
   return hash.Finish();
 }

@@ -11,8 +11,8 @@ namespace bonepatch::store {
 /// main.dol and fst.bin of a game; a larger one is no such file.
 inline constexpr std::uint64_t kFileLimit = std::uint64_t{64} << 20;
 
-/// Large files are read and compared in parts of this many bytes.
-inline constexpr std::uint64_t kPart = std::uint64_t{1} << 20;
+/// Large files are read and compared in parts of this many bytes, which a processor keeps in its cache.
+inline constexpr std::uint64_t kPart = std::uint64_t{1} << 18;
 
 /// What every step of a run works on.
 struct Context {
