@@ -1,83 +1,39 @@
 // What checking costs where there is much of it: the built program over many packs and over many files.
 #include <benchmark/benchmark.h>
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include "sample/act_builder.h"
+#include "tests/support/measured.h"
+#include "tests/support/temp_folder.h"
 
-namespace bonepatch {
+namespace bonepatch::bench {
 namespace {
 
-namespace fs = std::filesystem;
-
-/// A folder that is gone when the benchmark is.
-class Scratch {
- public:
-  Scratch() {
-    std::string name = (fs::temp_directory_path() / "bonepatch-bench-XXXXXX").string();
-    path_ = mkdtemp(name.data());
-  }
-  ~Scratch() { fs::remove_all(path_); }
-  fs::path path() const { return path_; }
-
-  void Write(const std::string& name, std::string_view bytes) const {
-    fs::create_directories((path_ / name).parent_path());
-    std::ofstream(path_ / name, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  }
-
- private:
-  fs::path path_;
-};
-
-struct Run {
-  int exit_code = -1;
-  double peak_megabytes = 0;
-};
-
-Run RunProgram(const std::vector<std::string>& words, const fs::path& folder) {
-  std::vector<char*> arguments{const_cast<char*>(BONEPATCH_PROGRAM)};
-  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
-  arguments.push_back(nullptr);
-  const pid_t child = fork();
-  if (child == 0) {
-    const int nowhere = open("/dev/null", O_WRONLY);
-    dup2(nowhere, 1);
-    dup2(nowhere, 2);
-    if (chdir(folder.c_str()) == 0) execv(BONEPATCH_PROGRAM, arguments.data());
-    _exit(127);
-  }
-  int status = 0;
-  struct rusage usage {};
-  wait4(child, &status, 0, &usage);
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, static_cast<double>(usage.ru_maxrss) / 1024};
+tests::Used RunIn(const tests::TempFolder& folder, std::vector<std::string> words) {
+  words.insert(words.begin(), BONEPATCH_PROGRAM);
+  return tests::RunMeasured({words, folder.path()});
 }
 
 /// Times one command over `count` things, and shows what each costs and the most memory that was resident.
-void Measure(benchmark::State& state, const std::vector<std::string>& words, const fs::path& folder) {
-  double peak = 0;
+void Measure(benchmark::State& state, const std::vector<std::string>& words, const tests::TempFolder& folder) {
+  std::uint64_t peak = 0;
   for (auto _ : state) {
-    const Run run = RunProgram(words, folder);
-    if (run.exit_code != 0) state.SkipWithError("the check failed");
-    peak = std::max(peak, run.peak_megabytes);
+    const tests::Used used = RunIn(folder, words);
+    if (used.exit_code != 0) state.SkipWithError("the check failed");
+    peak = std::max(peak, used.peak_memory);
   }
   using benchmark::Counter;
   state.counters["each"] =
       Counter(static_cast<double>(state.range(0)), Counter::kIsIterationInvariantRate | Counter::kInvert);
-  state.counters["peak_MB"] = peak;
+  state.counters["peak_MB"] = static_cast<double>(peak) / 1e6;
 }
 
 void BM_CheckActFiles(benchmark::State& state) {
-  const Scratch scratch;
+  const tests::TempFolder scratch;
   sample::ActBuilder builder;
   for (int i = 0; i < 91; ++i) {
     auto& bone = builder.Bone(std::to_string(i));
@@ -88,14 +44,14 @@ void BM_CheckActFiles(benchmark::State& state) {
   std::vector<std::string> words{"check", "--act"};
   for (std::int64_t i = 0; i < state.range(0); ++i) {
     words.push_back(fmt::format("{}.act", i));
-    scratch.Write(words.back(), {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    scratch.Write(words.back(), ByteView(bytes));
   }
-  Measure(state, words, scratch.path());
+  Measure(state, words, scratch);
 }
 
 void BM_CheckPacks(benchmark::State& state) {
-  const Scratch scratch;
-  if (RunProgram({"sample", "game"}, scratch.path()).exit_code != 0) state.SkipWithError("there is no sample");
+  const tests::TempFolder scratch;
+  if (RunIn(scratch, {"sample", "game"}).exit_code != 0) state.SkipWithError("there is no sample");
   std::vector<std::string> words{"check", "--game", "game"};
   for (std::int64_t i = 0; i < state.range(0); ++i) {
     const std::string pack = fmt::format("pack-{}", i);
@@ -106,11 +62,11 @@ void BM_CheckPacks(benchmark::State& state) {
                   "      - add-bone: {name: antenna, parent: 3, translation: [0, 0.25, 0]}\n");
     words.push_back(pack);
   }
-  Measure(state, words, scratch.path());
+  Measure(state, words, scratch);
 }
 
 BENCHMARK(BM_CheckActFiles)->Arg(100)->Arg(10'000)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(BM_CheckPacks)->Arg(10)->Arg(1'000)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 }  // namespace
-}  // namespace bonepatch
+}  // namespace bonepatch::bench

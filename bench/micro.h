@@ -1,0 +1,25 @@
+// Runs what Google Benchmark measures inside this process, and makes a table of it.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "bench/sheet.h"
+
+namespace bonepatch::bench {
+
+/// Processor seconds of one iteration, by the benchmark's name without its BM_: "Decode/91".
+using Timings = std::map<std::string, double>;
+
+/// Prints Google Benchmark's own lines while it runs.
+Timings RunMicro();
+
+/// Bytes of the section that the ACT benchmarks work on.
+std::size_t SectionSize(std::int64_t bones);
+
+/// Empty where --benchmark_filter left the ACT benchmarks out.
+Sheet ActSheet(const Timings& seconds, std::vector<Goal>& goals);
+
+}  // namespace bonepatch::bench
