@@ -2,7 +2,6 @@
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -18,18 +17,14 @@ tests::Used RunIn(const tests::TempFolder& folder, std::vector<std::string> word
   return tests::RunMeasured({words, folder.path()});
 }
 
-/// Times one command over `count` things, and shows what each costs and the most memory that was resident.
+/// Times one command over `count` things, and shows what each costs.
 void Measure(benchmark::State& state, const std::vector<std::string>& words, const tests::TempFolder& folder) {
-  std::uint64_t peak = 0;
   for (auto _ : state) {
-    const tests::Used used = RunIn(folder, words);
-    if (used.exit_code != 0) state.SkipWithError("the check failed");
-    peak = std::max(peak, used.peak_memory);
+    if (RunIn(folder, words).exit_code != 0) state.SkipWithError("the check failed");
   }
   using benchmark::Counter;
   state.counters["each"] =
       Counter(static_cast<double>(state.range(0)), Counter::kIsIterationInvariantRate | Counter::kInvert);
-  state.counters["peak_MB"] = static_cast<double>(peak) / 1e6;
 }
 
 void BM_CheckActFiles(benchmark::State& state) {

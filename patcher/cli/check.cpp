@@ -64,6 +64,7 @@ Result<void> JudgeOverGame(const Context& context, const std::string& folder, co
                                        s.workspace->archive().size(), s.vanilla_size(), s.files())) {
     judgement.findings.push_back(std::move(finding));
   }
+  ground.session.dol = Bytes();  // megabytes that no plan looks at
   return JudgePlans(context, *ground.donors, ground.applied, plans, judgement);
 }
 
