@@ -48,6 +48,7 @@ LiveGame::LiveGame(const ProcessScenario& scenario)
 
 Snapshot LiveGame::Look(const std::string& game) const {
   Snapshot look = Take(game);
+  look.erase(".bonepatch/");  // with nothing but the lock in it
   std::error_code ignored;
   look["files/dt_na.dat"] = std::to_string(stdfs::file_size(game + "/files/dt_na.dat", ignored));
   return look;
