@@ -168,11 +168,13 @@ bool ReadEdit(const yaml::Node& node, std::vector<Edit>& edits, Problems& proble
     WrongType(node, "an edit: a mapping with one key, such as add-bone", problems);
     return false;
   }
-  if (node.members.size() != 1) {
+  const std::size_t keys = yaml::Count(node.members);
+  if (keys != 1) {
     if (node.incomplete) return false;
-    const bool none = node.members.empty();
-    problems.Add(kRecipeSchema, none ? node.line : node.members[1].line, none ? node.column : node.members[1].column,
-                 fmt::format("an edit has exactly one key, such as add-bone; this one has {}", node.members.size()),
+    const bool none = keys == 0;
+    const auto second = none ? node.members.end() : std::next(node.members.begin());
+    problems.Add(kRecipeSchema, none ? node.line : second->line, none ? node.column : second->column,
+                 fmt::format("an edit has exactly one key, such as add-bone; this one has {}", keys),
                  none ? "" : "indent what belongs to an edit deeper than its name, and begin each edit with '-'");
     return false;
   }
@@ -186,6 +188,7 @@ bool ReadEdit(const yaml::Node& node, std::vector<Edit>& edits, Problems& proble
   Edit edit;
   edit.at = {problems.file(), member.line, member.column};
   const bool kept_name = kReaders[form - std::begin(kEditForms)](member.value, edit, problems);
+  if (problems.full()) return false;  // nobody will carry out the edits, and there may be very many
   edits.push_back(std::move(edit));
   return kept_name;
 }
@@ -202,6 +205,7 @@ ReadEdits ReadEditList(const yaml::Node& node, Problems& problems) {
     read.lost_names = !empty;
     return read;
   }
+  read.edits.reserve(yaml::Count(node.items));
   for (const yaml::Node& item : node.items) {
     if (!ReadEdit(item, read.edits, problems)) read.lost_names = true;
   }

@@ -15,6 +15,8 @@
 namespace bonepatch::recipes {
 namespace {
 
+constexpr std::size_t kMaxTargets = 4096;
+
 constexpr std::string_view kModel =
     "a model: chunk/file such as 18/0, an archive's member such as 30/2#1, or a name such as mario.gpl";
 
@@ -43,6 +45,11 @@ std::vector<ModelTarget> ReadTargets(const yaml::Node& node, Problems& problems)
       problems.Add(kRecipeSchema, item.line, item.column,
                    fmt::format("the model {} is in this list twice", Quoted(item.text)));
       continue;
+    }
+    if (targets.size() >= kMaxTargets) {
+      problems.Add(kRecipeSchema, item.line, item.column,
+                   fmt::format("the list has more than {} models, and the game has not so many", kMaxTargets));
+      break;
     }
     targets.push_back(std::move(*target));
   }
@@ -142,6 +149,7 @@ bool ReadEntry(const yaml::Node& node, std::vector<ModelEntry>& entries, Problem
   ReadEntryTarget(fields, entry, problems);
   if (const auto* member = fields.Find("expect")) entry.expect = ReadExpect(member->value, problems);
   const bool kept_names = ReadWish(fields, entry, problems);
+  if (problems.full()) return false;
   entries.push_back(std::move(entry));
   return kept_names;
 }

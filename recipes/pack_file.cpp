@@ -170,14 +170,14 @@ ReadPackFile ReadPackText(std::string_view text, Problems& problems) {
   read.lost_requires = fields.incomplete();
   if (const auto* member = fields.Find("requires")) {
     pack.requires_packs = ReadPackIds(*member, pack.id.value, problems);
-    read.lost_requires = pack.requires_packs.size() != member->value.items.size();
+    read.lost_requires = pack.requires_packs.size() != yaml::Count(member->value.items);
   }
   if (const auto* member = fields.Find("conflicts"))
     pack.conflicts_packs = ReadPackIds(*member, pack.id.value, problems);
   if (const auto* member = fields.Find("severity")) pack.severity = ReadSeverity(member->value, problems);
   const auto* recipes = fields.Find("recipes");
   if (recipes != nullptr) read.recipes = ReadPaths(recipes->value, problems);
-  read.lost_recipes = recipes == nullptr || read.recipes.size() != recipes->value.items.size();
+  read.lost_recipes = recipes == nullptr || read.recipes.size() != yaml::Count(recipes->value.items);
   return read;
 }
 

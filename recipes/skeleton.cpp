@@ -76,7 +76,8 @@ std::vector<StatedBone> ReadSkeleton(const yaml::Node& node, Problems& problems)
                    fmt::format("the list has more than {} bones, so their ids can't differ", kMaxStatedBones));
       break;
     }
-    bones.push_back(ReadBone(item, problems));
+    StatedBone bone = ReadBone(item, problems);
+    if (!problems.full()) bones.push_back(std::move(bone));
   }
   return bones;
 }

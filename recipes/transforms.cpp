@@ -16,17 +16,18 @@ std::optional<std::array<double, N>> ReadNumbers(const yaml::Node& node, std::st
     WrongType(node, expected, problems);
     return std::nullopt;
   }
-  if (node.items.size() != N) {
+  if (const std::size_t count = yaml::Count(node.items); count != N) {
     problems.Add(kRecipeSchema, node.line, node.column,
-                 fmt::format("expected {}, found a list of {}", expected, node.items.size()));
+                 fmt::format("expected {}, found a list of {}", expected, count));
     return std::nullopt;
   }
   std::array<double, N> numbers{};
   bool complete = true;
-  for (std::size_t i = 0; i < N; ++i) {
-    const auto number = ReadReal(node.items[i], problems);
+  auto next = numbers.begin();
+  for (const yaml::Node& item : node.items) {
+    const auto number = ReadReal(item, problems);
     complete = complete && number.has_value();
-    numbers[i] = number.value_or(0);
+    *next++ = number.value_or(0);
   }
   if (!complete) return std::nullopt;
   return numbers;

@@ -9,10 +9,10 @@
 
 #include <algorithm>
 #include <istream>
-#include <streambuf>
 #include <unordered_map>
 
 #include "patcher/base/rule_ids.h"
+#include "recipes/feed.h"
 #include "recipes/quotes.h"
 #include "recipes/reader.h"
 #include "recipes/text.h"
@@ -20,17 +20,10 @@
 namespace bonepatch::recipes::yaml {
 namespace {
 
+constexpr std::size_t kMaxKeys = 10'000;  ///< of one mapping; far more than there are words for keys
+
 /// Ends the parse from inside a callback, after the reason was reported.
 struct Stop {};
-
-/// Reads a string_view as a stream, without a copy.
-class ViewBuffer : public std::streambuf {
- public:
-  explicit ViewBuffer(std::string_view text) {
-    char* begin = const_cast<char*>(text.data());  // streambuf asks for it; a get area is never written to
-    setg(begin, begin, begin + text.size());
-  }
-};
 
 struct Text {
   std::string_view bytes;
@@ -146,6 +139,8 @@ class Builder : public YAML::EventHandler {
     Frame frame = std::move(stack_.back());
     stack_.pop_back();
     if (frame.tagged) frame.node.kind = Node::Kind::kRefused;
+    frame.node.items.reverse();
+    frame.node.members.reverse();
     Attach(std::move(frame.node));
   }
 
@@ -156,14 +151,14 @@ class Builder : public YAML::EventHandler {
     }
     Frame& top = stack_.back();
     if (top.node.kind == Node::Kind::kSequence) {
-      top.node.items.push_back(std::move(node));
+      top.node.items.push_front(std::move(node));
     } else if (!top.has_key) {
       TakeKey(top, std::move(node));
     } else {
       top.has_key = false;
       if (top.drops_value) return;
       top.member.value = std::move(node);
-      top.node.members.push_back(std::move(top.member));
+      top.node.members.push_front(std::move(top.member));
     }
   }
 
@@ -180,6 +175,10 @@ class Builder : public YAML::EventHandler {
       frame.node.incomplete = true;
       Report(key, "a merge key (<<), which recipes don't allow", "write the keys out");
       return;
+    }
+    if (frame.lines.size() >= kMaxKeys) {
+      Report(key, fmt::format("a mapping of more than {} keys", kMaxKeys));
+      throw Stop{};
     }
     const auto [first, is_new] = frame.lines.emplace(frame.member.key, key.line);
     frame.drops_value = !is_new;
@@ -300,22 +299,28 @@ std::optional<Node> Read(std::string_view bytes, Problems& problems) {
   Text text{bytes, LineMap(bytes), 0};
   if (!CheckText(bytes, text.lines, problems)) return std::nullopt;
 
-  ViewBuffer buffer(bytes);
-  std::istream stream(&buffer);
+  Feed feed(bytes, text.last_event);
+  std::istream stream(&feed);
   Builder builder(text, problems);
+  std::optional<Node> root;
   try {
     YAML::Parser parser(stream);
     parser.HandleNextDocument(builder);
     NoMore no_more(text, problems);
     parser.HandleNextDocument(no_more);
-    return builder.Take();
+    root = builder.Take();
   } catch (const Stop&) {
   } catch (const YAML::Exception& failure) {
-    ReportFailure(text, failure, problems);
+    if (!feed.too_much()) ReportFailure(text, failure, problems);
   } catch (const std::exception& failure) {
     problems.Add(kRecipeSyntax, 1, 1, fmt::format("the file can't be read as YAML: {}", failure.what()));
   }
-  return std::nullopt;
+  if (const auto& much = feed.too_much()) {
+    const LineColumn at = text.lines.At(much->offset);
+    problems.Add(kRecipeSyntax, at.line, at.column, much->message, much->hint);
+    return std::nullopt;
+  }
+  return root;
 }
 
 }  // namespace bonepatch::recipes::yaml

@@ -3,10 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <forward_list>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "recipes/problems.h"
 
@@ -27,9 +28,10 @@ struct Node {
   bool incomplete = false;  ///< a mapping that lost keys to an error which is reported already
   int line = 1;
   int column = 1;
-  std::string text;             ///< of a scalar
-  std::vector<Node> items;      ///< of a sequence
-  std::vector<Member> members;  ///< of a mapping, in the file's order, without repeats
+  std::string text;  ///< of a scalar
+  // A hostile file has very many of these: a node is kept small, and a list doesn't move to grow.
+  std::forward_list<Node> items;      ///< of a sequence
+  std::forward_list<Member> members;  ///< of a mapping, in the file's order, without repeats
 };
 
 struct Member {
@@ -38,6 +40,12 @@ struct Member {
   int column = 1;
   Node value;
 };
+
+/// How many items or members there are.
+template <typename List>
+std::size_t Count(const List& list) {
+  return static_cast<std::size_t>(std::distance(list.begin(), list.end()));
+}
 
 /// The file's one document. None, with findings, where it can't be judged any further; anchors, aliases, tags, merge
 /// keys and duplicate keys are reported and still leave a document. An empty file is a null at 1:1.

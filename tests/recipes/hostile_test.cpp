@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "recipes/feed.h"
 #include "tests/recipes/reading.h"
 
 namespace bonepatch::recipes {
@@ -126,6 +127,67 @@ TEST(HostileRecipe, WideAndLongOnes) {
   std::string keys;
   for (int i = 0; i < 5'000; ++i) keys += fmt::format("k{}: v\n", i);
   EXPECT_EQ(FirstRule(keys), "recipe/schema");
+}
+
+TEST(HostileRecipe, TooMuchForOneFile) {
+  const std::string item = "- a\n";  // two separators: the dash and the end of the line
+  const ReadPack read = ReadOne(Repeat(item, (kMaxSeparators / 2 + 1) * item.size()));
+  ASSERT_EQ(read.findings.size(), 1u);
+  EXPECT_EQ(
+      Line(read.findings[0]),
+      fmt::format("recipe/syntax {}:1 the file holds too much: more than {} commas, colons, brackets and the like",
+                  kMaxSeparators / 2 + 1, kMaxSeparators));
+}
+
+TEST(HostileRecipe, TooMuchForOneValue) {
+  const std::string head = "# in brackets, and perhaps a key: the library waits for the end\n- [";
+  const auto much = [&](const char* unit, std::size_t separators) {
+    return ReadOne(head + Repeat(unit, (kMaxPending + 5'000) / separators * std::string_view(unit).size()));
+  };
+  for (const ReadPack& read : {much("a,", 1), much("{k},", 3), much("!a ", 1), much("\n", 1)}) {
+    ASSERT_EQ(read.findings.size(), 1u);
+    EXPECT_EQ(read.findings[0].rule, "recipe/syntax");
+    EXPECT_EQ(read.findings[0].where.source.line, 2) << "where the value begins";
+    EXPECT_EQ(read.findings[0].message, fmt::format("what follows is too much for one value: more than {} commas, "
+                                                    "colons, brackets and line ends",
+                                                    kMaxPending));
+  }
+  const std::string most = Repeat("a,", 2 * (kMaxPending - 5'000));
+  EXPECT_EQ(FirstRule(head + most + "]\n"), "recipe/schema") << "as much as one value may hold";
+  EXPECT_EQ(FirstRule("authors: [" + most + most + "]\n"), "recipe/schema")
+      << "what can be no key is told as it is read";
+}
+
+TEST(HostileRecipe, MoreModelsThanAGameHas) {
+  std::string list;
+  for (int i = 0; i <= 4096; ++i) list += fmt::format("{}/{},", i % 160, i / 160);
+  const std::string head = "bonepatch: 1\nid: t\ngame: sluggers-us\nmodels:\n  - model: [",
+                    edits = "]\n    edits: [clear-mesh: {bone: 1}]\n";
+  const ReadPack read = ReadOne(head + list + edits);
+  ASSERT_EQ(read.findings.size(), 1u);
+  EXPECT_NE(read.findings[0].message.find("more than 4096 models"), std::string::npos) << read.findings[0].message;
+  list.resize(list.rfind(',', list.size() - 2) + 1);
+  EXPECT_TRUE(ReadOne(head + list + edits).pack.has_value());
+}
+
+TEST(HostileRecipe, TooManyKeysInOneMapping) {
+  std::string keys;
+  for (int i = 0; i < 10'000; ++i) keys += fmt::format("k{}: v\n", i);
+  EXPECT_EQ(FirstRule(keys), "recipe/schema");
+  const ReadPack read = ReadOne(keys + "more: v\n");
+  ASSERT_FALSE(read.findings.empty());
+  EXPECT_EQ(Line(read.findings[0]), "recipe/syntax 10001:1 the file holds a mapping of more than 10000 keys");
+}
+
+/// Lines as `inspect --format recipe` prints them, with a translation beside: as dense as recipes get.
+TEST(HostileRecipe, AMebibyteOfRealEditsIsRead) {
+  std::string text = "bonepatch: 1\nid: t\ngame: sluggers-us\nmodels:\n  - model: 18/0\n    skeleton:\n";
+  const std::string bone =
+      "      - {id: 12, parent: 3, track: 0x12, mirror: 9, role: 3, mesh: none, translation: [0, 0, 1]}\n";
+  text += Repeat(bone, kMaxFileSize - text.size());
+  const ReadPack read = ReadOne(text);
+  ASSERT_TRUE(read.pack.has_value()) << testing::PrintToString(Lines(read));
+  EXPECT_GT(read.pack->recipes[0].models[0].skeleton->size(), 10'000u);
 }
 
 TEST(HostileRecipe, ALargeGoodOneIsRead) {
