@@ -19,18 +19,27 @@ struct Found {
 };
 using AllFound = std::vector<Found>;
 
+/// Of one rule in one model. No real model comes near, and a hostile one must not fill the memory.
+constexpr std::size_t kMostFound = 1000;
+
 class Collector : public Sink {
  public:
   explicit Collector(const std::string& address) : here_(Place().Model(address)) {}
   void Add(Place where, std::string message, std::string hint) override {
-    found.push_back({std::move(where), std::move(message), std::move(hint)});
+    if (++count_ <= kMostFound) found_.push_back({std::move(where), std::move(message), std::move(hint)});
   }
   Place here() const override { return here_; }
 
-  AllFound found;
+  AllFound Take() {
+    if (count_ > kMostFound)
+      found_.push_back({here_, fmt::format("{} more of these are left out", count_ - kMostFound), {}});
+    return std::move(found_);
+  }
 
  private:
   Place here_;
+  AllFound found_;
+  std::size_t count_ = 0;
 };
 
 /// What was found when all of the state was there.
@@ -49,7 +58,7 @@ AllFound RunStored(const Rule& rule, const State& state, const std::string& addr
   Collector sink(address);
   if (const auto* judge = std::get_if<StateRule>(&rule.judge)) (*judge)(state, sink);
   if (const auto* judge = std::get_if<ComparedRule>(&rule.judge)) judge->stored(state, sink);
-  return std::move(sink.found);
+  return sink.Take();
 }
 
 /// What a rule finds in the planned state, or in the step to it.
@@ -58,13 +67,13 @@ AllFound RunPlanned(const Rule& rule, const Model& model) {
   if (const auto* judge = std::get_if<StateRule>(&rule.judge)) (*judge)(model.planned, sink);
   if (const auto* judge = std::get_if<ComparedRule>(&rule.judge)) judge->planned(model, sink);
   if (const auto* judge = std::get_if<ChangeRule>(&rule.judge)) (*judge)(model, sink);
-  return std::move(sink.found);
+  return sink.Take();
 }
 
 AllFound RunPair(const Rule& rule, const Pair& pair) {
   Collector sink(pair.low.address);
   if (const auto* judge = std::get_if<PairRule>(&rule.judge)) (*judge)(pair, sink);
-  return std::move(sink.found);
+  return sink.Take();
 }
 
 /// Why a rule isn't judged on a state; none: it is.
