@@ -17,6 +17,7 @@ Outcome ApplyToCopy(const Context& context, const std::string& folder, const Wis
   if (outcome.exit_code == static_cast<int>(Failure::kSystem) && outcome.report.error)
     outcome.report.error->message +=
         "; the copy is whole, as the game was: apply again with --game " + *copied + " and without --output";
+  outcome.changed = true;
   return outcome;
 }
 

@@ -13,7 +13,8 @@
 namespace bonepatch::cli {
 
 struct Outcome {
-  int exit_code = 70;  ///< until a verdict sets another
+  int exit_code = 70;    ///< until a verdict sets another
+  bool changed = false;  ///< the game, or what is recorded of it
   report::Report report;
 };
 

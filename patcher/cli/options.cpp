@@ -169,7 +169,7 @@ Result<Options> ParseOptions(const CommandLine& command, const std::vector<std::
   } catch (const po::error& fault) {
     return Usage(command, fault.what());
   }
-  if (values.count("arguments") == 0 && std::find(words.begin(), words.end(), "") != words.end()) {
+  if (std::find(words.begin(), words.end(), "") != words.end()) {
     return Usage(command, "an argument is empty");
   }
   Result<Options> options = Collect(command, values);

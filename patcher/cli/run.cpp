@@ -134,7 +134,8 @@ const Command kCommands[] = {
       0,
       0,
       {Opt::kPack, Opt::kReportSchema, Opt::kFactsSchema},
-      "Prints the JSON Schema of a recipe (or of what an option names), which lets editors complete and check what you write."},
+      "Prints the JSON Schema of a recipe (or of what an option names), which lets editors complete and check what you "
+      "write."},
      Schema,
      false},
     {{"sample", "DIR", 1, 1, {}, "Writes a made-up game with the real layout and no game data, to try things on."},
@@ -202,6 +203,14 @@ Outcome RunGuarded(const Command& command, const Context& context) {
   }
 }
 
+/// The exit code where the report got lost. Whoever sees a 3 may try again; of a game that was changed he has to know.
+int Unwritten(const Outcome& outcome) {
+  Print(stderr, fmt::format("bonepatch: the results could not be written{}\n",
+                            outcome.changed ? ", but the game was changed: see `bonepatch status`" : ""));
+  if (outcome.exit_code != 0) return outcome.exit_code;
+  return static_cast<int>(outcome.changed ? Failure::kWorkspace : Failure::kSystem);
+}
+
 int RunCommand(const Command& command, const Options& options) {
   const Context context{os::System(), options, MakeProgress(options.quiet)};
   Result<std::unique_ptr<os::File>> report_file = OpenReport(context.fs, options);
@@ -219,8 +228,7 @@ int RunCommand(const Command& command, const Options& options) {
   if (report_file && *report_file) {
     written = WriteReport(**report_file, outcome.report) && written;
   }
-  if (!written && outcome.exit_code == 0) return static_cast<int>(Failure::kSystem);
-  return outcome.exit_code;
+  return written ? outcome.exit_code : Unwritten(outcome);
 }
 
 int RunWords(const std::vector<std::string>& words) {

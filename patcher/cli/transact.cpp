@@ -131,6 +131,7 @@ class Run {
       if (!session_.baseline) placed->change.new_baseline = std::move(first_baseline_);
       if (Result<void> done = session_.workspace->Commit(std::move(placed->change)); !done)
         return Propagate(std::move(done));
+      outcome_.changed = true;
     }
     outcome_.exit_code = 0;
     outcome_.report.plan = std::move(placed->part);

@@ -151,7 +151,23 @@ Info::Kind KindOf(mode_t mode) {
   return S_ISLNK(mode) ? Info::Kind::kLink : Info::Kind::kOther;
 }
 
-bool NotThere(int error) { return error == ENOENT || error == ENOTDIR; }
+/// A file that is opened must never get the number of a stream that the caller has closed, or what is printed goes into
+/// it. What takes the number here can't be written to, so that printing fails as it should.
+void TakeStandardStreams() {
+  for (int stream = 0; stream <= 2; ++stream) {
+    if (fcntl(stream, F_GETFD) != -1 || errno != EBADF) continue;
+    if (open("/", O_RDONLY | O_DIRECTORY) != stream) return;  // no number is free below
+  }
+}
+
+/// What is made must be open to its maker, whatever the mask, or the next run could not read it.
+void KeepOwnersAccess() {
+  const mode_t mask = umask(0);
+  umask(mask & ~mode_t{0700});
+}
+
+/// Links in a circle lead nowhere, like one to a missing file.
+bool NotThere(int error) { return error == ENOENT || error == ENOTDIR || error == ELOOP; }
 
 class PosixFileSystem : public FileSystem {
  public:
@@ -300,6 +316,7 @@ FileSystem& System() {
   // the end of the process.
   [[maybe_unused]] static const auto ignored_limit = std::signal(SIGXFSZ, SIG_IGN);
   [[maybe_unused]] static const auto ignored_pipe = std::signal(SIGPIPE, SIG_IGN);
+  [[maybe_unused]] static const bool prepared = (TakeStandardStreams(), KeepOwnersAccess(), true);
   static PosixFileSystem system;
   return system;
 }

@@ -16,7 +16,8 @@ std::string CommandText(std::string_view text, bool property) {
   std::string out;
   for (const char c : text) {
     const bool special = c == '%' || c == '\r' || c == '\n' || (property && (c == ':' || c == ','));
-    out += special ? fmt::format("%{:02X}", static_cast<unsigned>(c)) : std::string(1, c);
+    const bool control = static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
+    out += special ? fmt::format("%{:02X}", static_cast<unsigned>(c)) : std::string(1, control ? '?' : c);
   }
   return out;
 }

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "patcher/base/words.h"
 #include "patcher/report/not_run_text.h"
 #include "patcher/report/table.h"
@@ -28,11 +30,18 @@ std::string_view ColorOf(Severity severity) {
 
 std::string SourceText(const Source& source) {
   if (source.file.empty()) return {};
-  if (source.line == 0) return source.file + ": ";
-  return fmt::format("{}:{}:{}: ", source.file, source.line, source.column);
+  if (source.line == 0) return Visible(source.file) + ": ";
+  return fmt::format("{}:{}:{}: ", Visible(source.file), source.line, source.column);
 }
 
 }  // namespace
+
+std::string Visible(std::string_view text) {
+  std::string shown(text);
+  std::replace_if(
+      shown.begin(), shown.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; }, '?');
+  return shown;
+}
 
 std::string PlaceText(const Place& where) {
   std::string text = where.model == where.source.file ? std::string() : where.model;
@@ -46,7 +55,7 @@ std::string PlaceText(const Place& where) {
 std::string FindingText(const Finding& finding, bool color) {
   std::string text = SourceText(finding.where.source);
   text += Painted(fmt::format("{}:", Name(finding.severity)), ColorOf(finding.severity), color);
-  text += fmt::format(" {}: {}{}\n", finding.rule, PlaceText(finding.where), finding.message);
+  text += fmt::format(" {}: {}{}\n", finding.rule, PlaceText(finding.where), Visible(finding.message));
   if (!finding.hint.empty() && finding.severity != Severity::kNote) text += fmt::format("  hint: {}\n", finding.hint);
   return text;
 }
@@ -56,8 +65,8 @@ std::string FindingsText(const Report& report, bool color) {
   for (const Finding& finding : report.findings) text += FindingText(finding, color);
   text += NotRunText(report.not_run);
   if (report.error) {
-    text += report.error->file.empty() ? "" : report.error->file + ": ";
-    text += Painted("error:", ColorOf(Severity::kError), color) + " " + report.error->message + "\n";
+    text += report.error->file.empty() ? "" : Visible(report.error->file) + ": ";
+    text += Painted("error:", ColorOf(Severity::kError), color) + " " + Visible(report.error->message) + "\n";
   }
   return text;
 }

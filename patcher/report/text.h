@@ -7,6 +7,10 @@
 
 namespace bonepatch::report {
 
+/// Text with foreign names in it, as a line of its own: control characters, which could forge lines and colours, are
+/// `?`.
+std::string Visible(std::string_view text);
+
 /// "18/0 bone 91 'antenna': "; a model that is the file itself isn't said twice.
 std::string PlaceText(const Place& where);
 

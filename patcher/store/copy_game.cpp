@@ -27,8 +27,9 @@ struct Target {
   std::string out, partial;  ///< `out` is absent, or an empty folder
 };
 
-Result<Target> FindTarget(os::FileSystem& fs, const std::string& out) {
+Result<Target> FindTarget(os::FileSystem& fs, std::string out) {
   Target target;
+  while (out.size() > 1 && out.back() == '/') out.pop_back();  // "file/" is that file, and in the way
   const auto info = fs.Stat(out, true);
   if (!info) return tl::unexpected<Error>(info.error());
   const bool there = info->has_value();
@@ -141,6 +142,33 @@ Result<void> ClearPartial(os::FileSystem& fs, const std::string& partial) {
   return RemoveTree(fs, partial);
 }
 
+/// The right to make a copy in one place, which no two runs may do at once: the lock of a file beside it.
+class Claim {
+ public:
+  static Result<std::unique_ptr<Claim>> Take(os::FileSystem& fs, const Target& target) {
+    const std::string path = target.partial + ".lock";
+    auto file = fs.Open(path, os::OpenMode::kCreate);
+    if (!file) return Propagate(std::move(file));
+    auto lock = fs.TryLock(**file, os::LockMode::kExclusive);
+    if (!lock) return Propagate(std::move(lock));
+    if (*lock == nullptr) {
+      return Fail(Failure::kSystem, "another run is making its copy here; try again when it is done", target.partial);
+    }
+    return std::make_unique<Claim>(fs, *std::move(file), *std::move(lock));
+  }
+
+  Claim(os::FileSystem& fs, std::unique_ptr<os::File> file, std::unique_ptr<os::Lock> lock)
+      : fs_(fs), file_(std::move(file)), lock_(std::move(lock)) {}
+  ~Claim() { static_cast<void>(fs_.Remove(file_->path())); }  // under the lock still; what stays is only a name
+  Claim(const Claim&) = delete;
+  Claim& operator=(const Claim&) = delete;
+
+ private:
+  os::FileSystem& fs_;
+  std::unique_ptr<os::File> file_;
+  std::unique_ptr<os::Lock> lock_;
+};
+
 /// The game must be whole: a copy of half a run couldn't be recovered.
 Result<void> CheckSource(Workspace& source) {
   const auto interrupted = source.Interrupted();
@@ -168,6 +196,10 @@ Result<std::string> CopyGame(os::FileSystem& fs, const std::string& folder, cons
   const auto tree = WalkTree(fs, folder);
   if (!tree) return tl::unexpected<Error>(tree.error());
   if (auto apart = CheckApart(*target, *tree); !apart) return Propagate(std::move(apart));
+  const auto claim = Claim::Take(fs, *target);
+  if (!claim) return tl::unexpected<Error>(claim.error());
+  target = FindTarget(fs, out);  // another run may have made its copy here before this one had the lock
+  if (!target) return Propagate(std::move(target));
   if (auto clear = ClearPartial(fs, target->partial); !clear) return Propagate(std::move(clear));
   if (auto copied = MakeCopy(fs, Paths((*source)->files()), *tree, *target, progress); !copied) {
     static_cast<void>(RemoveTree(fs, target->partial));
