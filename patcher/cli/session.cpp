@@ -20,6 +20,8 @@ Finding GameFinding(std::string_view rule, const std::string& file, std::string 
   return finding;
 }
 
+constexpr const char* kRestoreHint = "`bonepatch restore` puts the baseline's copies back and keeps what it finds";
+
 void CheckHash(ByteView live, const std::string& expected, const std::string& path, const char* by,
                Findings& findings) {
   const std::string digest = Sha256(live);
@@ -27,7 +29,7 @@ void CheckHash(ByteView live, const std::string& expected, const std::string& pa
   findings.push_back(
       GameFinding(kGameForeign, path,
                   fmt::format("another program changed this file: its sha256 is {}, {} says {}", digest, by, expected),
-                  "`bonepatch restore` puts the baseline's copies back and keeps what it finds"));
+                  kRestoreHint));
 }
 
 }  // namespace
@@ -89,15 +91,22 @@ Findings ForeignFindings(const Session& session) {
   const char* by = applied ? "the state" : "the baseline";
   CheckHash(session.dol, applied ? session.state->dol_sha256 : Sha256(session.baseline->dol), session.files().dol, by,
             findings);
-  CheckHash(session.fst, applied ? session.state->fst_sha256 : Sha256(session.baseline->fst), session.files().fst, by,
-            findings);
+  if (session.files().has_fst) {
+    CheckHash(session.fst, applied ? session.state->fst_sha256 : Sha256(session.baseline->fst), session.files().fst, by,
+              findings);
+  } else {
+    findings.push_back(
+        GameFinding(kGameForeign, session.files().fst, "another program took this file away", kRestoreHint));
+  }
   const std::uint64_t expected = applied ? session.state->archive_size : session.baseline->archive_size;
   const std::uint64_t size = session.workspace->archive().size();
   if (size != expected) {
     findings.push_back(GameFinding(
         kGameForeign, session.files().archive,
         fmt::format("another program changed the size of this file: it has {} bytes, {} says {}", size, by, expected),
-        "`bonepatch restore` goes back to the baseline"));
+        size < session.baseline->archive_size
+            ? "copy dt_na.dat from the disc again, since its bytes are kept nowhere else; then `bonepatch restore`"
+            : "`bonepatch restore` goes back to the baseline"));
   }
   return findings;
 }

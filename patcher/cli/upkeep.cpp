@@ -10,6 +10,7 @@ namespace {
 Outcome Done(const std::string& command, std::string line) {
   Outcome outcome;
   outcome.exit_code = 0;
+  outcome.changed = true;
   outcome.report.command = command;
   outcome.report.results.push_back(std::move(line));
   return outcome;
@@ -68,7 +69,7 @@ Result<std::string> RestoreGame(const Context& context) {
   Result<std::string> folder = GameFolder(context.options);
   if (!folder) return folder;
   Result<std::unique_ptr<store::Workspace>> workspace =
-      store::Workspace::Open(context.fs, *folder, store::Access::kWrite);
+      store::Workspace::Open(context.fs, *folder, store::Access::kRepair);
   if (!workspace) return Propagate(std::move(workspace));
   Result<std::string> found = (*workspace)->Restore();
   if (!found) return found;

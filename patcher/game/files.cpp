@@ -66,9 +66,18 @@ Result<std::string> StateParent(os::FileSystem& fs, const Attempt& found, const 
   return os::ParentFolder(*sys) == os::ParentFolder(*data) ? os::ParentFolder(*sys) : *base;
 }
 
+/// A file of sys/: where it really is, or would be if it were there.
+Result<std::string> Real(os::FileSystem& fs, const std::string& path, bool there) {
+  if (there) return fs.Resolve(path);
+  return fs.Resolve(os::ParentFolder(path)).map([&](const std::string& folder) {
+    return os::JoinPath(folder, os::FileName(path));
+  });
+}
+
 Result<GameFiles> Resolve(os::FileSystem& fs, const Attempt& found) {
   GameFiles files;
-  Result<std::string> dol = fs.Resolve(found.dol());
+  files.has_dol = found.has_dol;
+  Result<std::string> dol = Real(fs, found.dol(), files.has_dol);
   if (!dol) return Propagate(std::move(dol));
   files.dol = *dol;
   Result<std::string> archive = fs.Resolve(found.archive());
@@ -77,23 +86,31 @@ Result<GameFiles> Resolve(os::FileSystem& fs, const Attempt& found) {
   Result<bool> has_fst = IsFile(fs, found.fst());
   if (!has_fst) return Propagate(std::move(has_fst));
   files.has_fst = *has_fst;
-  Result<std::string> fst_parent = fs.Resolve(found.sys);
-  if (!fst_parent) return Propagate(std::move(fst_parent));
-  files.fst = os::JoinPath(*fst_parent, "fst.bin");
-  if (files.has_fst) {
-    Result<std::string> fst = fs.Resolve(found.fst());
-    if (!fst) return Propagate(std::move(fst));
-    files.fst = *fst;
-  }
+  Result<std::string> fst = Real(fs, found.fst(), files.has_fst);
+  if (!fst) return Propagate(std::move(fst));
+  files.fst = *fst;
   Result<std::string> parent = StateParent(fs, found, files);
   if (!parent) return Propagate(std::move(parent));
   files.state_folder = os::JoinPath(*parent, ".bonepatch");
   return files;
 }
 
+/// What to tell where one of the two files is there.
+Error Incomplete(os::FileSystem& fs, const Attempt& half) {
+  const std::string &there = half.has_dol ? half.dol() : half.archive(),
+                    &missing = half.has_dol ? half.archive() : half.dol();
+  std::string message = fmt::format("missing, or not a file, although {} is there", there);
+  if (!half.has_dol) {
+    const Result<GameFiles> rest = Resolve(fs, half);
+    const Result<bool> kept = rest ? IsFile(fs, os::JoinPath(rest->state_folder, "baseline/main.dol")) : false;
+    if (kept && *kept) message += "; `bonepatch restore` puts the baseline's copy back";
+  }
+  return {Failure::kSystem, std::move(message), missing, {}};
+}
+
 }  // namespace
 
-Result<GameFiles> FindGame(os::FileSystem& fs, const std::string& folder) {
+Result<GameFiles> FindGame(os::FileSystem& fs, const std::string& folder, WithoutDol without_dol) {
   Result<std::optional<os::Info>> info = fs.Stat(folder, true);
   if (!info) return Propagate(std::move(info));
   if (!*info) return Fail(Failure::kSystem, "the game's folder does not exist", folder);
@@ -108,12 +125,8 @@ Result<GameFiles> FindGame(os::FileSystem& fs, const std::string& folder) {
     if (attempt->has_dol && attempt->has_archive) return Resolve(fs, *attempt);
     if (!half && (attempt->has_dol || attempt->has_archive)) half = *attempt;
   }
-  if (half) {
-    return Fail(
-        Failure::kSystem,
-        fmt::format("missing, or not a file, although {} is there", half->has_dol ? half->dol() : half->archive()),
-        half->has_dol ? half->archive() : half->dol());
-  }
+  if (half && half->has_archive && without_dol == WithoutDol::kAllowed) return Resolve(fs, *half);
+  if (half) return tl::unexpected<Error>(Incomplete(fs, *half));
   return Fail(
       Failure::kSystem,
       "no extracted game: there is neither sys/main.dol with files/dt_na.dat, nor the same two below DATA/, nor "

@@ -165,6 +165,9 @@ Result<LiveFile> LookAt(const Context& at, std::string_view name) {
   const std::string& path = at.paths.Live(name);
   auto info = at.fs.Stat(path, true);
   if (!info) return Propagate(std::move(info));
+  if (*info && (*info)->kind != os::Info::Kind::kFile) {
+    return Fail(Failure::kWorkspace, "something that is no file has its name: move it away, then try again", path);
+  }
   auto hash = HashFile(at.fs, path);
   if (!hash) return Propagate(std::move(hash));
   return LiveFile{*std::move(hash), *info};

@@ -17,6 +17,13 @@ Result<std::uint32_t> NextFound(const Context& at) {
     const auto taken = Exists(at.fs, at.paths.Found(number));
     if (!taken) return tl::unexpected<Error>(taken.error());
     if (!*taken) return number;
+    if (number > 1) continue;
+    const auto first = at.fs.Stat(at.paths.found, true);
+    if (!first) return tl::unexpected<Error>(first.error());
+    if (!*first || (*first)->kind != os::Info::Kind::kFolder) {
+      return Fail(Failure::kWorkspace, "this is no folder, but files that were found are kept in one: move it away",
+                  at.paths.found);
+    }
   }
   return Fail(Failure::kSystem, "too many found files are kept: remove what you don't need", at.paths.found);
 }
@@ -57,13 +64,17 @@ Result<Run> PlanFiles(const Context& at, const Baseline& baseline) {
   Run run;
   auto dol = LookAt(at, kDolName);
   if (!dol) return Propagate(std::move(dol));
-  AddFile(run, kDolName, *dol, baseline.dol);
   auto fst = LookAt(at, kFstName);
   if (!fst) return Propagate(std::move(fst));
-  if (!fst->info) fst->info = dol->info;  // a missing fst.bin gets main.dol's mode and owner
+  if (!dol->info) dol->info = fst->info;  // what is missing gets the other's mode and owner
+  if (!fst->info) fst->info = dol->info;
+  AddFile(run, kDolName, *dol, baseline.dol);
   AddFile(run, kFstName, *fst, baseline.fst);
   const auto state = LookAt(at, kStateName);
   if (!state) return tl::unexpected<Error>(state.error());
+  if (!state->info) {  // then it may still be a link that leads nowhere, which is no state
+    if (auto gone = at.fs.Remove(at.paths.state); !gone) return Propagate(std::move(gone));
+  }
   AddFile(run, kStateName, *state, std::nullopt);
   return run;
 }

@@ -48,6 +48,19 @@ Result<void> CheckLinks(os::FileSystem& fs, const Paths& paths) {
       paths.archive);
 }
 
+/// Something else of this name would be taken for a game that nothing is recorded of.
+Result<void> CheckFolder(os::FileSystem& fs, const Paths& paths) {
+  const auto there = Exists(fs, paths.folder);
+  if (!there) return tl::unexpected<Error>(there.error());
+  if (!*there) return {};
+  const auto info = fs.Stat(paths.folder, true);
+  if (!info) return tl::unexpected<Error>(info.error());
+  if (*info && (*info)->kind == os::Info::Kind::kFolder) return {};
+  return Fail(Failure::kWorkspace,
+              "this is no folder, but bonepatch keeps what it knows of the game in a folder of this name: move it away",
+              paths.folder);
+}
+
 class LockedWorkspace final : public Workspace {
  public:
   LockedWorkspace(os::FileSystem& fs, game::GameFiles files, std::unique_ptr<os::File> archive,
@@ -100,6 +113,14 @@ class LockedWorkspace final : public Workspace {
     if (*applied) {
       return Fail(Failure::kWorkspace, "packs are applied: `bonepatch unpatch --all` first, then adopt the game",
                   paths_.state);
+    }
+    const auto kept = LoadBaseline(at_);
+    if (kept && *kept && !(*kept)->adopted) {
+      return Fail(
+          Failure::kWorkspace,
+          "this is the unmodified game's baseline, left by packs whose record is gone, and adopting would throw "
+          "it away: `bonepatch restore` goes back to it",
+          paths_.baseline);
     }
     Baseline adopted = baseline;
     adopted.adopted = true;
@@ -162,18 +183,20 @@ Result<std::string> LockedWorkspace::Restore() {
 }  // namespace
 
 Result<std::unique_ptr<Workspace>> Workspace::Open(os::FileSystem& fs, const std::string& folder, Access access) {
-  auto files = game::FindGame(fs, folder);
+  const auto without_dol = access == Access::kRepair ? game::WithoutDol::kAllowed : game::WithoutDol::kRefused;
+  auto files = game::FindGame(fs, folder, without_dol);
   if (!files) return Propagate(std::move(files));
   const Paths paths(*files);
-  const bool writes = access == Access::kWrite;
+  const bool writes = access != Access::kRead;
   auto archive = fs.Open(paths.archive, writes ? os::OpenMode::kReadWrite : os::OpenMode::kRead);
   if (!archive) return Propagate(std::move(archive));
   auto lock = fs.TryLock(**archive, writes ? os::LockMode::kExclusive : os::LockMode::kShared);
   if (!lock) return Propagate(std::move(lock));
   if (*lock == nullptr) return Held(fs, paths);
   if (auto single = CheckLinks(fs, paths); !single) return Propagate(std::move(single));
+  if (auto folder_there = CheckFolder(fs, paths); !folder_there) return Propagate(std::move(folder_there));
   // What was found before the lock was held may have been replaced meanwhile: fst.bin can have come, or gone.
-  files = game::FindGame(fs, folder);
+  files = game::FindGame(fs, folder, without_dol);
   if (!files) return Propagate(std::move(files));
   auto workspace = std::make_unique<LockedWorkspace>(fs, *std::move(files), *std::move(archive), *std::move(lock));
   if (writes) workspace->Enter();

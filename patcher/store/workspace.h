@@ -14,7 +14,11 @@
 
 namespace bonepatch::store {
 
-enum class Access { kRead, kWrite };
+enum class Access {
+  kRead,
+  kWrite,
+  kRepair,  ///< kWrite, and main.dol may be missing: for Restore
+};
 
 /// A block to write into free space of dt_na.dat.
 struct NewBlock {
