@@ -110,8 +110,8 @@ const recipes::yaml::Node& At(const recipes::yaml::Node& node, const std::string
 
 TEST_F(ScriptTest, IsTheHook) {
   const auto hooks = ReadOurs(".pre-commit-hooks.yaml");
-  ASSERT_EQ(hooks.items.size(), 1u);
-  const auto& hook = hooks.items[0];
+  ASSERT_EQ(recipes::yaml::Count(hooks.items), 1u);
+  const auto& hook = hooks.items.front();
   EXPECT_EQ(At(hook, "pass_filenames").text, "false");
   EXPECT_EQ(At(hook, "language").text, "script");
   const std::regex files(At(hook, "files").text);
@@ -122,11 +122,13 @@ TEST_F(ScriptTest, IsTheHook) {
   const std::string entry = BONEPATCH_SOURCE_DIR "/" + At(hook, "entry").text;
   EXPECT_EQ(RunCommand({entry}, folder_.path(), {{"BONEPATCH", Program()}}).exit_code, 0);
   const auto ours = ReadOurs("examples/ci/pre-commit-config.yaml");
-  const auto& repository = At(ours, "repos").items.at(0);
+  ASSERT_FALSE(At(ours, "repos").items.empty());
+  const auto& repository = At(ours, "repos").items.front();
+  ASSERT_FALSE(At(repository, "hooks").items.empty());
   EXPECT_EQ(At(repository, "rev").text, "v" BONEPATCH_VERSION);
-  EXPECT_EQ(At(At(repository, "hooks").items.at(0), "id").text, At(hook, "id").text);
+  EXPECT_EQ(At(At(repository, "hooks").items.front(), "id").text, At(hook, "id").text);
   std::vector<std::string> words{entry};
-  for (const auto& word : At(At(repository, "hooks").items.at(0), "args").items) words.push_back(word.text);
+  for (const auto& word : At(At(repository, "hooks").items.front(), "args").items) words.push_back(word.text);
   EXPECT_EQ(RunCommand(words, folder_.path(), {{"BONEPATCH", Program()}}).exit_code, 0);
 }
 

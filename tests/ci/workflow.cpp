@@ -157,7 +157,7 @@ JobRun Runner::Run(const std::string& workflow, const std::string& workspace) {
   ExpectKeys(root, {"name", "on", "permissions", "jobs"});
   Job job{workspace, path_, {}, {}};
   const Node& jobs = Get(root, "jobs");
-  EXPECT_EQ(jobs.members.size(), 1u);
+  EXPECT_EQ(recipes::yaml::Count(jobs.members), 1u);
   if (jobs.members.empty()) return job.run;
   const Node& only = jobs.members.front().value;
   ExpectKeys(only, {"runs-on", "container", "steps"});
