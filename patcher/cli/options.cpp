@@ -169,8 +169,10 @@ Result<Options> ParseOptions(const CommandLine& command, const std::vector<std::
   } catch (const po::error& fault) {
     return Usage(command, fault.what());
   }
-  if (std::find(words.begin(), words.end(), "") != words.end()) {
-    return Usage(command, "an argument is empty");
+  if (const auto empty = std::find(words.begin(), words.end(), ""); empty != words.end()) {
+    const bool behind_option = empty != words.begin() && std::prev(empty)->starts_with("-");
+    return Usage(command,
+                 behind_option ? fmt::format("what follows {} is empty", *std::prev(empty)) : "an argument is empty");
   }
   Result<Options> options = Collect(command, values);
   if (!options || options->help || options->version) return options;
