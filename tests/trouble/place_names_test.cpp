@@ -115,7 +115,7 @@ TEST_F(TroubleTest, ACopyGoesNowhereButToAFreshPlace) {
     int exit_code;
     const char* told;
   } cases[] = {
-      {"", 2, "argument is empty"},
+      {"", 2, "what follows --output is empty"},
       {outer / "file", 2, "must be a folder"},
       {outer / "file/", 2, "must be a folder"},
       {outer / "full", 2, "must be absent or empty"},
