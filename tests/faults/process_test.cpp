@@ -87,11 +87,12 @@ class Process : public testing::TestWithParam<ProcessScenario> {
     return game.Settle(run, injection.words == nullptr);
   }
 
-  /// `--foreground`: it waits until the program is gone, and its lock with it.
+  /// `--foreground`: it waits until the program is gone, and its lock with it. The status is the program's own, which may
+  /// end by itself at that very moment.
   void KillByChance(const LiveGame& game, std::size_t kills) {
     game.PutBack();
     const auto start = std::chrono::steady_clock::now();
-    ASSERT_EQ(game.Run({"timeout", "--foreground", "-s", "KILL", "60"}).exit_code, 0);
+    ASSERT_EQ(game.Run({"timeout", "--foreground", "--preserve-status", "-s", "KILL", "60"}).exit_code, 0);
     const std::chrono::duration<double> whole = std::chrono::steady_clock::now() - start;
     const unsigned seed = std::random_device()();
     std::mt19937 random(seed);
@@ -101,7 +102,7 @@ class Process : public testing::TestWithParam<ProcessScenario> {
       const std::string seconds = fmt::format("{:.6f}", moment(random));
       SCOPED_TRACE(fmt::format("killed after {} of {} seconds, seed {}", seconds, whole.count(), seed));
       game.PutBack();
-      now_new += game.Settle(game.Run({"timeout", "--foreground", "-s", "KILL", seconds}), true);
+      now_new += game.Settle(game.Run({"timeout", "--foreground", "--preserve-status", "-s", "KILL", seconds}), true);
     }
     TellFaults(GetParam().name + ", killed by chance", 0, kills, kills - now_new, now_new);
   }
