@@ -34,7 +34,7 @@ TEST_F(TroubleTest, AppliesAtOnceAreDoneOrHeld) {
   }
   const int reading = runs.back().exit_code;  // 4: it saw the beginning of a run that has its lock not yet
   EXPECT_TRUE(reading == 0 || reading == 3) << runs.back().err;
-  EXPECT_GE(done, 1u);
+  EXPECT_TRUE(done >= 1 || reading == 0) << "whoever comes first gets the lock, and that may be the reader";
   const Answer status = Here({"status", "--verify"});
   EXPECT_EQ(status.exit_code, 0) << status.text;
   std::size_t applied = 0;
