@@ -89,8 +89,8 @@ std::span<const Rule> Catalogue();
 /// Null for an unknown id.
 const Rule* FindRule(std::string_view id);
 
-/// Rules whose id, symptom, promise or reason hold every word of the text (any case), best first; where none does, those
-/// whose symptom holds the most of them. For `explain SYMPTOM`.
+/// Rules whose id, symptom, promise or reason hold every word of the text (any case), best first; where none does,
+/// those whose symptom holds the most of them. For `explain SYMPTOM`.
 std::vector<const Rule*> FindBySymptom(std::string_view text);
 
 }  // namespace bonepatch::validators

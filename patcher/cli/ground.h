@@ -9,7 +9,7 @@ namespace bonepatch::cli {
 struct Ground {
   Session session;
   std::optional<plan::GameDonors> donors;  ///< the vanilla directory; points into `session`
-  std::vector<recipes::Pack> applied;  ///< empty where they don't count
+  std::vector<recipes::Pack> applied;      ///< empty where they don't count
 };
 
 /// Opens a game for reading. `ground` must stay where it is.

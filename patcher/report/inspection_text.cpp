@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "patcher/base/sha256.h"
+#include "patcher/base/words.h"
 #include "patcher/report/inspection.h"
 #include "patcher/report/table.h"
-#include "patcher/base/words.h"
 
 namespace bonepatch::report {
 namespace {

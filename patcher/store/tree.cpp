@@ -23,7 +23,8 @@ class Walker {
     if (!real) return Propagate(std::move(real));
     // A link to a folder that the walk is in would never end.
     if (std::find(above_.begin(), above_.end(), *real) != above_.end()) return {};
-    if (above_.size() >= kMostCopiedDepth) return Fail(Failure::kSystem, "folders are nested too deep to be copied", folder);
+    if (above_.size() >= kMostCopiedDepth)
+      return Fail(Failure::kSystem, "folders are nested too deep to be copied", folder);
     tree_.folders.push_back(*real);
     above_.push_back(*std::move(real));
     auto names = fs_.List(folder);
