@@ -87,8 +87,8 @@ class Process : public testing::TestWithParam<ProcessScenario> {
     return game.Settle(run, injection.words == nullptr);
   }
 
-  /// `--foreground`: it waits until the program is gone, and its lock with it. The status is the program's own, which may
-  /// end by itself at that very moment.
+  /// `--foreground`: it waits until the program is gone, and its lock with it. The status is the program's own, which
+  /// may end by itself at that very moment.
   void KillByChance(const LiveGame& game, std::size_t kills) {
     game.PutBack();
     const auto start = std::chrono::steady_clock::now();
