@@ -1,10 +1,12 @@
-// Writes the seeds of every fuzzer into a folder: what the builders and the examples make, never bytes of a game.
+// Writes the seeds of every fuzzer into a folder, and a dictionary beside each: what the builders and the examples
+// make, never bytes of a game.
+#include <fmt/format.h>
+
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <string>
 
+#include "fuzz/dictionaries.h"
 #include "patcher/facts/collect.h"
 #include "patcher/json/facts_json.h"
 #include "patcher/json/state_json.h"
@@ -16,19 +18,14 @@ namespace {
 
 namespace fs = std::filesystem;
 using namespace bonepatch;
-
-void Write(const fs::path& folder, const std::string& name, ByteView bytes) {
-  fs::create_directories(folder);
-  std::ofstream file(folder / name, std::ios::binary | std::ios::trunc);
-  file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-}
+using fuzz::ReadText;
+using fuzz::Write;
 
 /// Every YAML file of the examples.
 void WriteRecipes(const fs::path& folder) {
   for (const auto& entry : fs::recursive_directory_iterator(fs::path(BONEPATCH_SOURCE_DIR) / "examples")) {
     if (entry.path().extension() != ".yaml") continue;
-    std::ifstream file(entry.path(), std::ios::binary);
-    const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    const std::string text = ReadText(entry.path());
     const std::string name = entry.path().parent_path().filename().string() + "-" + entry.path().filename().string();
     Write(folder, name, AsBytes(text));
   }
@@ -128,5 +125,6 @@ int main(int argc, char** argv) {
   WriteDols(folder / "dol");
   WriteStates(folder / "state");
   WriteFacts(folder / "facts");
+  fuzz::WriteDictionaries(folder);
   return EXIT_SUCCESS;
 }
