@@ -4,39 +4,14 @@
 #include <fmt/format.h>
 
 #include "patcher/cli/baseline.h"
+#include "patcher/cli/out_file.h"
 #include "patcher/facts/collect.h"
 #include "patcher/json/facts_json.h"
-#include "patcher/store/disk.h"
 
 namespace bonepatch::cli {
 namespace {
 
 constexpr std::string_view kOpening = "{\"facts\":";
-
-/// Nothing that isn't facts is written over. The file that a link leads to, if it is one.
-Result<std::string> TakePath(os::FileSystem& fs, const std::string& path) {
-  Result<std::optional<os::Info>> there = fs.Stat(path, true);
-  if (!there) return Propagate(std::move(there));
-  if (!*there) return path;
-  Result<std::unique_ptr<os::File>> file = fs.Open(path, os::OpenMode::kReadWrite);
-  if (!file) return Propagate(std::move(file));
-  if ((*file)->size() > 0) {
-    const bool long_enough = (*file)->size() >= kOpening.size();
-    Result<Bytes> start = ReadBytes(**file, 0, long_enough ? kOpening.size() : 0);
-    if (!start) return Propagate(std::move(start));
-    if (AsText(*start) != kOpening)
-      return Fail(Failure::kSystem, "this file is there already and holds no facts; name another one with -o", path);
-  }
-  return fs.Resolve(path);
-}
-
-/// Written beside and renamed, so that there is never half a file.
-Result<void> PutFile(os::FileSystem& fs, const std::string& path, const std::string& text) {
-  const std::string beside = path + ".new";
-  Result<void> done = store::WriteSynced(fs, beside, AsBytes(text)).and_then([&] { return fs.Rename(beside, path); });
-  if (!done) (void)fs.Remove(beside);
-  return done;
-}
 
 Result<facts::Facts> CollectFrom(const Context& context, const std::string& folder) {
   Result<Session> session = OpenSession(context.fs, folder, store::Access::kRead);
@@ -58,16 +33,15 @@ Result<std::string> WriteFacts(const Context& context) {
   const Options& options = context.options;
   Result<std::string> folder = GameFolder(options);
   if (!folder) return folder;
-  if (!options.out) return Fail(Failure::kUsage, "-o FILE is missing: where the facts go");
-  Result<std::string> path = TakePath(context.fs, *options.out);
-  if (!path) return path;
+  const Result<OutFile> out = TakeOutFile(context.fs, options.out, "where the facts go", BeginsWith("facts", kOpening));
+  if (!out) return tl::unexpected<Error>(out.error());
   Result<facts::Facts> facts = CollectFrom(context, *folder);
   if (!facts) return Propagate(std::move(facts));
   const std::string text = json::WriteFacts(*facts);
   if (text.size() > json::kMostFactsBytes)
     return Fail(Failure::kSystem, fmt::format("the facts take {} bytes; more than {} are never read again", text.size(),
                                               json::kMostFactsBytes));
-  if (Result<void> put = PutFile(context.fs, *path, text); !put) return Propagate(std::move(put));
+  if (Result<void> put = PutOutFile(context.fs, *out, AsBytes(text)); !put) return Propagate(std::move(put));
   return fmt::format("wrote the facts of {} models and {} entries, {} bytes", facts->models.size(),
                      facts->entries.size(), text.size());
 }

@@ -40,7 +40,24 @@ TEST_F(FactsTest, AreTheSameEachTimeAndLeaveTheGameAlone) {
   EXPECT_EQ(Make(), text) << "written over facts that are there";
   EXPECT_EQ(Hashes(), before);
   EXPECT_FALSE(Exists(game_.state()));
-  EXPECT_FALSE(Exists(File() + ".new"));
+  const std::vector<std::string> names = *os::System().List(game_.outer().path());
+  EXPECT_EQ(names, (std::vector<std::string>{"broken.yaml", "facts.json", "fine.yaml", "game"}));
+}
+
+TEST_F(FactsTest, GoWhereALinkLeadsAndKeepTheModeThatIsThere) {
+  const std::string real = game_.outer().Write("real.json", std::string());
+  std::filesystem::permissions(real, std::filesystem::perms(0600));
+  std::filesystem::create_symlink("real.json", File());
+  Make();
+  EXPECT_TRUE(std::filesystem::is_symlink(File()));
+  EXPECT_GT(std::filesystem::file_size(real), 0u);
+  EXPECT_EQ(std::filesystem::status(real).permissions(), std::filesystem::perms(0600));
+}
+
+TEST_F(FactsTest, LeaveTheirNeighboursAlone) {
+  game_.outer().Write("facts.json.new", std::string("somebody's own"));
+  Make();
+  EXPECT_EQ(game_.outer().Read("facts.json.new"), "somebody's own");
 }
 
 TEST_F(FactsTest, AreThoseOfVanillaWherePacksAreApplied) {
