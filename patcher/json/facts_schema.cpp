@@ -5,9 +5,10 @@
 #include "patcher/json/facts_words.h"
 
 namespace bonepatch::json {
-namespace {
 
 using Json = nlohmann::ordered_json;
+
+namespace {
 
 Json Whole(std::uint64_t most, const char* about = nullptr) {
   Json json{{"type", "integer"}, {"minimum", 0}, {"maximum", most}};

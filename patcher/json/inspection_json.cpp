@@ -5,9 +5,10 @@
 #include "patcher/base/sha256.h"
 
 namespace bonepatch::json {
-namespace {
 
 using Json = nlohmann::ordered_json;
+
+namespace {
 
 template <typename Values>
 Json Floats(const Values& values) {

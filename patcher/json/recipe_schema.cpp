@@ -5,9 +5,10 @@
 #include "patcher/json/schema_values.h"
 
 namespace bonepatch::json {
-namespace {
 
 using Json = nlohmann::ordered_json;
+
+namespace {
 
 Json Needs(const char* key) { return {{"required", Json::array({key})}}; }
 

@@ -7,9 +7,10 @@
 #include "patcher/json/inspection_json.h"
 
 namespace bonepatch::json {
-namespace {
 
 using Json = nlohmann::ordered_json;
+
+namespace {
 
 void PutText(Json& object, const char* key, const std::string& text) {
   if (!text.empty()) object[key] = text;

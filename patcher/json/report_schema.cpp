@@ -8,9 +8,10 @@
 #include "validators/rule.h"
 
 namespace bonepatch::json {
-namespace {
 
 using Json = nlohmann::ordered_json;
+
+namespace {
 
 Json Type(const char* type, const char* about) { return {{"description", about}, {"type", type}}; }
 

@@ -7,9 +7,10 @@
 #include "patcher/report/pinned.h"
 
 namespace bonepatch::json {
-namespace {
 
 using Json = nlohmann::ordered_json;
+
+namespace {
 
 /// From here on an exit code means that the run itself didn't succeed, not that a pack was refused.
 constexpr int kFirstFailure = static_cast<int>(Failure::kSystem);

@@ -7,9 +7,10 @@
 #include "patcher/report/rule_text.h"
 
 namespace bonepatch::json {
-namespace {
 
 using Json = nlohmann::ordered_json;
+
+namespace {
 
 Json RuleJson(const validators::Rule& rule) {
   const std::string promise = fmt::format("Holds when {}.", rule.promise);

@@ -11,9 +11,10 @@
 #include "patcher/report/text.h"
 
 namespace bonepatch::json {
-namespace {
 
 using Json = nlohmann::ordered_json;
+
+namespace {
 
 /// A message without the line numbers that it may name.
 std::string WithoutLines(std::string_view message) {

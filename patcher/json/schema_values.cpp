@@ -4,9 +4,10 @@
 #include "validators/rule.h"
 
 namespace bonepatch::json {
-namespace {
 
 using Json = nlohmann::ordered_json;
+
+namespace {
 using recipes::Value;
 
 constexpr const char* kId = "^[a-z0-9][a-z0-9-]*$";
