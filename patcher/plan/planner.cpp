@@ -44,6 +44,7 @@ class Planner {
       if (!blocks) return Propagate(std::move(blocks));
       plan_.blocks = std::move(*blocks);
     }
+    if (request_.wants_skeletons) KeepSkeletons();
     return Finish();
   }
 
@@ -61,6 +62,15 @@ class Planner {
     skipped.erase(std::unique(skipped.begin(), skipped.end()), skipped.end());
     if (plan_.verdict.refused()) plan_.blocks.clear();
     return std::move(plan_);
+  }
+
+  /// The last step: it takes the works' sections away.
+  void KeepSkeletons() {
+    for (const auto& work : works_) {
+      if (!work->donor.section || work->edited.planned.bones.empty()) continue;
+      plan_.skeletons.push_back({work->address, work->name, std::move(*work->donor.section),
+                                 std::move(work->edited.planned), std::move(work->edited.names), !work->restated});
+    }
   }
 
   void NameModels(const Work& work) {

@@ -56,6 +56,14 @@ struct PlannedBlock {
   std::vector<Bank> banks;  ///< animation banks that are swapped
 };
 
+/// A model before and after its edits, whether they are allowed or not: for pictures and comparisons.
+struct EditedSkeleton {
+  std::string address, name;
+  act::Section before, after;
+  std::vector<std::string> names;  ///< by index into `after.bones`; empty for a bone of the donor
+  bool measured = true;            ///< false: facts stand for the donor, which don't tell where bones are
+};
+
 struct Plan {
   validators::Verdict verdict;
   std::vector<PlannedBlock> blocks;    ///< empty if refused, or if no game is behind the donors
@@ -63,12 +71,14 @@ struct Plan {
   std::size_t models = 0;              ///< models that the packs name
   std::map<std::string, std::vector<std::string>> models_of;  ///< those of each pack, by the pack's file
   std::vector<JudgedPair> pairs;                              ///< that the plan touches, by address
+  std::vector<EditedSkeleton> skeletons;                      ///< of every model that could be edited, if asked for
 };
 
 struct PlanRequest {
   const Donors& donors;
   std::vector<const recipes::Pack*> packs;   ///< in plan order
   std::map<std::string, std::string> known;  ///< digest by entry address: blocks that need no new look
+  bool wants_skeletons = false;              ///< they take memory, and most plans are made without looking at them
 };
 
 /// Plans and judges, phases 1 (what needs the game) to 4 and the finished bytes. An error only for I/O or a fault of
