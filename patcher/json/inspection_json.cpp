@@ -2,6 +2,7 @@
 // `faults`.
 #include "patcher/json/inspection_json.h"
 
+#include "act/tree.h"
 #include "patcher/base/sha256.h"
 
 namespace bonepatch::json {
@@ -87,10 +88,10 @@ Json UserDataJson(const act::UserData& data) {
 
 void PutSection(Json& json, const act::Section& section) {
   json["header"] = HeaderJson(section);
-  const auto children = report::ChildrenOf(section);
+  const auto children = act::ChildrenOf(section);
   Json bones = Json::array(), roots = Json::array();
   for (std::uint32_t i = 0; i < section.bones.size(); ++i) bones.push_back(BoneJson(section, i, children[i]));
-  for (const std::uint32_t root : report::RootsOf(section)) roots.push_back(section.bones[root].id);
+  for (const std::uint32_t root : act::RootsOf(section)) roots.push_back(section.bones[root].id);
   json["bones"] = std::move(bones);
   json["roots"] = std::move(roots);
   if (section.user_data) json["user_data"] = UserDataJson(*section.user_data);
@@ -117,7 +118,7 @@ void PutTruncated(Json& json, const report::Inspection& model) {
 
 Json MeshesJson(const report::Inspection& model) {
   std::map<std::uint16_t, std::vector<std::uint32_t>> owners;
-  if (model.section) owners = report::OwnersOf(*model.section);
+  if (model.section) owners = act::OwnersOf(*model.section);
   Json meshes = Json::array();
   for (std::size_t i = 0; i < model.geometry->submeshes.size(); ++i) {
     const block::Submesh& submesh = model.geometry->submeshes[i];

@@ -31,31 +31,6 @@ std::string Inspection::Title() const {
   return name.empty() ? where : where + " " + name;
 }
 
-std::vector<std::vector<std::uint32_t>> ChildrenOf(const act::Section& section) {
-  std::vector<std::vector<std::uint32_t>> children(section.bones.size());
-  for (std::uint32_t i = 0; i < section.bones.size(); ++i) {
-    const auto parent = section.bones[i].parent.bone();
-    if (parent && parent->value < children.size()) children[parent->value].push_back(i);
-  }
-  return children;
-}
-
-std::vector<std::uint32_t> RootsOf(const act::Section& section) {
-  std::vector<std::uint32_t> roots;
-  for (std::uint32_t i = 0; i < section.bones.size(); ++i) {
-    if (!section.bones[i].parent.bone()) roots.push_back(i);
-  }
-  return roots;
-}
-
-std::map<std::uint16_t, std::vector<std::uint32_t>> OwnersOf(const act::Section& section) {
-  std::map<std::uint16_t, std::vector<std::uint32_t>> owners;
-  for (std::uint32_t i = 0; i < section.bones.size(); ++i) {
-    if (section.bones[i].geo != act::kNoMesh) owners[section.bones[i].geo].push_back(i);
-  }
-  return owners;
-}
-
 std::vector<std::uint32_t> SkinnedBones(const block::Skinning& skinning) {
   std::set<std::uint32_t> bones;
   for (const block::SkinReference& reference : skinning.references) bones.insert(reference.bone);

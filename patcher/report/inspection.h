@@ -1,7 +1,6 @@
 // One model as it is stored, for `inspect`: everything that could be read of it, and the forms that people see it in.
 #pragma once
 
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -53,15 +52,6 @@ std::vector<std::string> TreeLines(const Inspection& model);
 std::vector<std::string> RecipeLines(const Inspection& model);
 
 // What the forms and the JSON share.
-
-/// Bones by the parent that their record names: children of each bone, ascending.
-std::vector<std::vector<std::uint32_t>> ChildrenOf(const act::Section& section);
-
-/// Bones whose parent is no bone of the table.
-std::vector<std::uint32_t> RootsOf(const act::Section& section);
-
-/// Bones (by index) that draw each submesh.
-std::map<std::uint16_t, std::vector<std::uint32_t>> OwnersOf(const act::Section& section);
 
 /// Bone ids that the SKN names, ascending, each once.
 std::vector<std::uint32_t> SkinnedBones(const block::Skinning& skinning);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "act/tree.h"
 #include "patcher/base/sha256.h"
 #include "patcher/base/words.h"
 #include "patcher/report/inspection.h"
@@ -97,7 +98,7 @@ class TextForm {
   }
 
   void Bones(const act::Section& section) {
-    const auto children = ChildrenOf(section);
+    const auto children = act::ChildrenOf(section);
     std::vector<Row> rows{
         {"id", "parent", "children", "type", "translation", "rotation", "track", "mirror/role", "mesh", "flags"}};
     for (std::uint32_t i = 0; i < section.bones.size(); ++i) rows.push_back(BoneRow(section, i, children[i]));
@@ -139,7 +140,7 @@ class TextForm {
 
   void Links(const act::Section& section) {
     std::vector<std::uint32_t> roots;
-    for (const std::uint32_t root : RootsOf(section)) roots.push_back(section.bones[root].id);
+    for (const std::uint32_t root : act::RootsOf(section)) roots.push_back(section.bones[root].id);
     Title("roots: " + Runs(roots));
   }
 
@@ -161,7 +162,7 @@ class TextForm {
   void Meshes() {
     if (!model_.geometry) return;
     std::map<std::uint16_t, std::vector<std::uint32_t>> owners;
-    if (model_.section) owners = OwnersOf(*model_.section);
+    if (model_.section) owners = act::OwnersOf(*model_.section);
     Title(fmt::format("meshes: {}", model_.geometry->submeshes.size()));
     Faults(model_.geometry->faults);
     for (std::size_t i = 0; i < model_.geometry->submeshes.size(); ++i) {

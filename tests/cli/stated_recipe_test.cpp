@@ -1,6 +1,7 @@
 // The recipe that inspect prints, for every model of the sample: our own reader takes it, and it changes nothing.
 #include <gmock/gmock.h>
 
+#include "act/tree.h"
 #include "patcher/cli/inspect_model.h"
 #include "patcher/plan/planner.h"
 #include "recipes/reader.h"
@@ -102,7 +103,7 @@ TEST(StatedRecipe, OddSections) {
     ASSERT_EQ(pack.recipes.size(), 1u);
     EXPECT_EQ(pack.recipes[0].models.at(0).skeleton->size(), model.section->bones.size());
     EXPECT_EQ(report::TreeLines(model).size(),
-              1 + model.section->bones.size() + (report::RootsOf(*model.section).empty() ? 1 : 0));
+              1 + model.section->bones.size() + (act::RootsOf(*model.section).empty() ? 1 : 0));
     EXPECT_FALSE(report::InspectionLines(model).empty());
   }
 }
