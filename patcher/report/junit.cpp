@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <deque>
 
+#include "patcher/base/xml.h"
 #include "patcher/report/pinned.h"
 #include "patcher/report/text.h"
 

@@ -11,11 +11,4 @@ namespace bonepatch::report {
 /// `--strict` by warnings too), and shows what doesn't as its output. What was not run is skipped.
 std::string JunitReport(const Report& report);
 
-/// Text as XML 1.0 can hold it between tags. Characters that it has no room for, and bytes that are no UTF-8, become
-/// U+FFFD.
-std::string XmlText(std::string_view text);
-
-/// The same between double quotes, where line ends would be lost.
-std::string XmlAttribute(std::string_view text);
-
 }  // namespace bonepatch::report

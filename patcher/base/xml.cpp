@@ -1,12 +1,13 @@
 // Escaping for XML.
+#include "patcher/base/xml.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "patcher/base/utf8.h"
-#include "patcher/report/junit.h"
 
-namespace bonepatch::report {
+namespace bonepatch {
 namespace {
 
 /// Whether XML 1.0 has room for a character of well-formed UTF-8.
@@ -51,4 +52,4 @@ std::string XmlText(std::string_view text) { return AllEscaped(text, "\r"); }
 
 std::string XmlAttribute(std::string_view text) { return AllEscaped(text, "\r\n\t"); }
 
-}  // namespace bonepatch::report
+}  // namespace bonepatch
