@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "patcher/cli/inspect_model.h"
+#include "patcher/drawing/drawing.h"
 
 namespace bonepatch::cli {
 namespace {
@@ -33,6 +34,18 @@ Outcome Unreadable(const report::Inspection& model) {
   return Judged("inspect", std::move(findings), {}, false);
 }
 
+/// The live model; what a patch added or changed has a colour.
+std::string PictureOf(const report::Inspection& model) {
+  drawing::Picture picture{.title = model.Title()};
+  if (model.section) {
+    picture.after = &*model.section;
+    picture.before = model.vanilla ? &*model.vanilla : nullptr;
+  } else {
+    picture.notes.push_back("the ACT section can't be read as a whole: " + model.section.error().front().message);
+  }
+  return drawing::SvgFile(picture);
+}
+
 Outcome Show(const Options& options, report::Inspection&& model) {
   const bool recipe = options.format == Format::kRecipe;
   if (recipe && !model.section) return Unreadable(model);
@@ -47,6 +60,8 @@ Outcome Show(const Options& options, report::Inspection&& model) {
   outcome.report.models = 1;
   if (options.format == Format::kJson) {
     outcome.report.inspection = std::make_shared<report::Inspection>(std::move(model));
+  } else if (options.format == Format::kSvg) {
+    outcome.report.results = {PictureOf(model)};
   } else {
     outcome.report.results = recipe         ? report::RecipeLines(model)
                              : options.tree ? report::TreeLines(model)

@@ -53,6 +53,7 @@ struct FormatName {
 constexpr FormatName kFormatNames[] = {
     {Format::kText, "text"},   {Format::kJson, "json"},     {Format::kSarif, "sarif"},
     {Format::kJunit, "junit"}, {Format::kGithub, "github"}, {Format::kRecipe, "recipe"},
+    {Format::kSvg, "svg"},
 };
 
 std::string_view NameOf(Format format) {

@@ -11,7 +11,7 @@
 
 namespace bonepatch::cli {
 
-enum class Format { kText, kJson, kSarif, kJunit, kGithub, kRecipe };
+enum class Format { kText, kJson, kSarif, kJunit, kGithub, kRecipe, kSvg };
 enum class Color { kAuto, kAlways, kNever };
 
 struct Options {

@@ -92,8 +92,8 @@ const Command kCommands[] = {
       {Opt::kGame, Opt::kBlock, Opt::kAct, Opt::kTree, Opt::kFormat},
       "Shows one live model: its header, bones, meshes, tracks and the animation banks beside it.\n"
       "MODEL is an address (18/0, 18/3#1) or a name (mario.gpl). With --block or --act: a single file.\n"
-      "--format recipe prints a recipe that states every bone as it is, for changing.",
-      {Format::kText, Format::kJson, Format::kRecipe}},
+      "--format recipe prints a recipe that states every bone as it is, for changing; --format svg a picture.",
+      {Format::kText, Format::kJson, Format::kRecipe, Format::kSvg}},
      Inspect,
      false},
     {{"recover",

@@ -67,7 +67,7 @@ TEST_F(CompletionTest, OfOptionsThatTheCommandTakes) {
 }
 
 TEST_F(CompletionTest, OfWhatAnOptionMayBe) {
-  EXPECT_THAT(Bash({"inspect", "--format", ""}), IsSupersetOf({"text", "json", "recipe"}));
+  EXPECT_THAT(Bash({"inspect", "--format", ""}), IsSupersetOf({"text", "json", "recipe", "svg"}));
   EXPECT_THAT(Bash({"status", "--format", "j"}), ElementsAre("json"));
   EXPECT_THAT(Bash({"status", "--format", "=", "j"}), ElementsAre("json"));
   EXPECT_THAT(Bash({"status", "--format", "="}), IsSupersetOf({"text", "json"}));

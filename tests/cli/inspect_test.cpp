@@ -8,6 +8,7 @@
 
 #include "sample/act_builder.h"
 #include "tests/cli/game.h"
+#include "tests/support/oracles.h"
 
 namespace bonepatch::tests {
 namespace {
@@ -66,6 +67,18 @@ TEST_F(InspectTest, JsonIsAReportWithTheModel) {
   EXPECT_TRUE(report.ok);
   EXPECT_THAT(report.text, HasSubstr("\"model\": {\n  \"model\": \"18/0\",\n  \"name\": \"mario.gpl\""));
   EXPECT_THAT(report.text, HasSubstr("\"skinned_bones\": ["));
+}
+
+TEST_F(InspectTest, APictureShowsWhatAPatchAdded) {
+  const std::string vanilla = Shown({"18/0", "--format", "svg"});
+  EXPECT_EQ(XmlFaults(vanilla), "");
+  EXPECT_THAT(vanilla, HasSubstr("<title>18/0 mario.gpl</title>"));
+  EXPECT_THAT(vanilla, testing::Not(HasSubstr(">new bone<")));
+  ASSERT_EQ(Run({"apply", OneModel("grown", "18/0", "{add-bone: {name: a, parent: 3}}")}).exit_code, 0);
+  EXPECT_THAT(Shown({"18/0", "--format", "svg"}), HasSubstr("<text class=\"bp-row bp-new\""));
+  const std::string husk = Shown({"136/5", "--format", "svg"});
+  EXPECT_EQ(XmlFaults(husk), "");
+  EXPECT_THAT(husk, HasSubstr("can't be read as a whole: the SRT record at 0x"));
 }
 
 TEST_F(InspectTest, AppliedAsItIsARecipeChangesNothing) {
@@ -142,6 +155,7 @@ TEST_F(InspectTest, WordsThatItRefuses) {
   EXPECT_EQ(ambiguous.exit_code, 2);
   EXPECT_THAT(ambiguous.err, HasSubstr("is the name of 3 models: 19/0, "));
   EXPECT_EQ(Run({"inspect", "18/0", "--tree", "--format", "json"}).exit_code, 2);
+  EXPECT_EQ(Run({"inspect", "18/0", "--tree", "--format", "svg"}).exit_code, 2);
   EXPECT_EQ(Run({"inspect", "18/0", "--block"}).exit_code, 2);
   EXPECT_EQ(RunProgram({"inspect", "18/0"}).exit_code, 2);
   EXPECT_EQ(RunProgram({"inspect", "x", "--act", "--block"}).exit_code, 2);
@@ -150,7 +164,7 @@ TEST_F(InspectTest, WordsThatItRefuses) {
 TEST_F(InspectTest, FormatsThatACommandDoesNotKnow) {
   const ProgramRun sarif = Run({"inspect", "18/0", "--format", "sarif"});
   EXPECT_EQ(sarif.exit_code, 2);
-  EXPECT_THAT(sarif.err, HasSubstr("inspect knows text, json or recipe"));
+  EXPECT_THAT(sarif.err, HasSubstr("inspect knows text, json, recipe or svg"));
   EXPECT_EQ(Run({"check", "18/0", "--format", "recipe"}).exit_code, 2);
   EXPECT_EQ(Run({"status", "--format", "recipe"}).exit_code, 2);
   EXPECT_EQ(Run({"status", "--format", "TEXT"}).exit_code, 2);

@@ -68,6 +68,12 @@ std::string XmlFaults(const std::string& document, const std::string& schema) {
   return said.status == 0 ? std::string() : said.text;
 }
 
+std::string XmlFaults(const std::string& document) {
+  const TempFolder folder;
+  const Said said = Ask("xmllint --noout " + Quoted(folder.Write("document.xml", document)));
+  return said.status == 0 ? std::string() : said.text;
+}
+
 std::string SourceFile(const std::string& path) {
   std::ifstream file(BONEPATCH_SOURCE_DIR "/" + path, std::ios::binary);
   EXPECT_TRUE(file) << path;

@@ -19,6 +19,9 @@ std::string Differences(const std::string& json, const std::string& sarif, const
 /// Why a document isn't valid by an XML Schema, a file below the sources; empty where it is.
 std::string XmlFaults(const std::string& document, const std::string& schema);
 
+/// Why a document isn't well-formed XML; empty where it is.
+std::string XmlFaults(const std::string& document);
+
 /// A file below the sources.
 std::string SourceFile(const std::string& path);
 

@@ -1,0 +1,93 @@
+// The written picture: a golden, well-formed XML, and texts that mean something to XML.
+#include <gmock/gmock.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <regex>
+
+#include "patcher/drawing/drawing.h"
+#include "tests/drawing/sections.h"
+#include "tests/support/oracles.h"
+
+namespace bonepatch::drawing {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+void ExpectGolden(const std::string& name, const std::string& text) {
+  const std::string path = "tests/drawing/golden/" + name;
+  if (std::getenv("BONEPATCH_UPDATE_GOLDENS") != nullptr)
+    std::ofstream(std::string(BONEPATCH_SOURCE_DIR) + "/" + path) << text;
+  EXPECT_EQ(text, tests::SourceFile(path)) << "BONEPATCH_UPDATE_GOLDENS=1 rewrites " << path;
+}
+
+act::Section Grown() {
+  act::Section section = Read(sample::SmallFigure());
+  section.bones[1].inherit = 0;
+  act::NewBone bone;
+  bone.parent = act::Link::To({2});
+  bone.track = 0xC0;
+  bone.srt = act::MakeSrt({.translation = {{0, 0.25f, 0}}, .rotation = {}, .scale = {}});
+  act::AppendBone(section, bone);
+  return section;
+}
+
+TEST(Svg, Golden) {
+  const act::Section before = Read(sample::SmallFigure()), after = Grown();
+  Picture picture{.title = "figure.gpl", .after = &after, .before = &before};
+  picture.names[8] = "antenna";
+  ExpectGolden("grown.svg", SvgFile(picture));
+  picture.side_by_side = true;
+  ExpectGolden("side_by_side.svg", SvgFile(picture));
+}
+
+TEST(Svg, IsWellFormedXmlWhateverIsToldOfIt) {
+  const act::Section section = Read(sample::SmallFigure());
+  std::string every;
+  for (int byte = 0; byte < 256; ++byte) every += static_cast<char>(byte);
+  Picture picture{.title = "<&>\"'" + every, .after = &section, .notes = {every, "</svg>"}};
+  picture.names[2] = every.substr(0x20, 20);
+  picture.names[3] = "</text><script>";
+  const std::string svg = SvgFile(picture);
+  EXPECT_EQ(tests::XmlFaults(svg), "");
+  EXPECT_THAT(svg, Not(HasSubstr("<script")));
+  EXPECT_THAT(svg, HasSubstr("&lt;/text&gt;&lt;script&gt;"));
+  EXPECT_EQ(tests::XmlFaults(SvgFile({.title = "nothing"})), "");
+}
+
+TEST(Svg, ManyShareAPage) {
+  const act::Section section = Figure(91);
+  const std::string one = SvgElement({.title = "one", .after = &section});
+  EXPECT_EQ(tests::XmlFaults("<div>" + one + SvgElement({.title = "two", .after = &section}) + "</div>"), "");
+  EXPECT_FALSE(std::regex_search(one, std::regex(" id=|url\\(|href")));
+  EXPECT_THAT(one, testing::StartsWith("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"bp\" "));
+  EXPECT_THAT(one, HasSubstr("@media (prefers-color-scheme:dark)"));
+}
+
+TEST(Svg, SaysTheSameTwiceAndStaysSmall) {
+  const act::Section section = Chain(65535, {0.01f, 0.02f, 0});
+  const std::string svg = SvgFile({.title = "long", .after = &section});
+  EXPECT_EQ(svg, SvgFile({.title = "long", .after = &section}));
+  EXPECT_LT(svg.size(), 500'000u);
+  EXPECT_EQ(svg.find("nan"), std::string::npos);
+  EXPECT_EQ(svg.find("inf"), std::string::npos);
+  EXPECT_EQ(svg.find("\"-0"), std::string::npos);
+}
+
+TEST(Svg, TheLegendTellsWhatOccurs) {
+  act::Section section = Read(sample::SmallFigure());
+  const std::string plain = SvgElement({.title = "plain", .after = &section});
+  EXPECT_THAT(plain, HasSubstr(">bone<"));
+  for (const char* absent :
+       {">new bone<", ">changed bone<", ">removed bone<", ">stands far outside<", ">does not move with its parent<"}) {
+    EXPECT_THAT(plain, Not(HasSubstr(absent)));
+  }
+  const act::Section after = Grown();
+  const std::string grown = SvgElement({.title = "grown", .after = &after, .before = &section});
+  for (const char* present : {">new bone<", ">changed bone<", ">does not move with its parent<"})
+    EXPECT_THAT(grown, HasSubstr(present));
+}
+
+}  // namespace
+}  // namespace bonepatch::drawing
