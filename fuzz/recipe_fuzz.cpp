@@ -21,21 +21,26 @@ void Require(bool holds) {
   if (!holds) std::abort();
 }
 
+void RequireSame(const bonepatch::recipes::ReadPack& one, const bonepatch::recipes::ReadPack& other) {
+  Require(one.findings.size() == other.findings.size());
+  for (std::size_t i = 0; i < one.findings.size(); ++i) {
+    Require(one.findings[i].message == other.findings[i].message);
+    Require(one.findings[i].where.source == other.findings[i].where.source);
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace bonepatch::recipes;
   const OneFile files(std::string(reinterpret_cast<const char*>(data), size));
   const auto recipe = ReadLoneRecipe(files, "recipe.yaml");
-  const auto again = ReadLoneRecipe(files, "recipe.yaml");
-  Require(recipe.has_value() && again.has_value());
+  Require(recipe.has_value());
   Require(recipe->pack.has_value() == recipe->findings.empty());
-  Require(recipe->findings.size() == again->findings.size());
-  for (std::size_t i = 0; i < recipe->findings.size(); ++i) {
-    Require(recipe->findings[i].message == again->findings[i].message);
-    Require(recipe->findings[i].where.source == again->findings[i].where.source);
-    Require(recipe->findings[i].where.source.line >= 1 && recipe->findings[i].where.source.column >= 1);
-  }
+  for (const bonepatch::Finding& finding : recipe->findings)
+    Require(finding.where.source.line >= 1 && finding.where.source.column >= 1);
+  if (size % 8 == 0)
+    RequireSame(*recipe, *ReadLoneRecipe(files, "recipe.yaml"));  // some are enough, and more are tried
   const auto pack = ReadPackFolder(files);  // its recipes are the same bytes again, and so never good ones
   Require(pack.has_value() && !pack->pack.has_value());
   return 0;
