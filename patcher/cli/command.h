@@ -51,6 +51,7 @@ Outcome Status(const Context& context);
 Outcome List(const Context& context);
 Outcome Check(const Context& context);
 Outcome Preflight(const Context& context);
+Outcome PackPage(const Context& context);
 Outcome Facts(const Context& context);
 Outcome Inspect(const Context& context);
 Outcome Rules(const Context& context);

@@ -23,6 +23,7 @@ struct Picture {
   const act::Section* before =
       nullptr;                ///< what it is compared with: new and changed bones get a colour; null: nothing
   bool side_by_side = false;  ///< `before` is drawn too, on the left, with the bones that are no more
+  bool measured = true;       ///< false: nobody knows where the bones stand, and only the tree is drawn
   std::map<std::uint32_t, std::string> names = {};  ///< of bones of `after`, by index
   std::vector<std::string> notes = {};              ///< lines below the title
   std::string before_title = "before";

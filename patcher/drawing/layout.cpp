@@ -125,7 +125,7 @@ Layout LayOut(const Picture& picture) {
   page.legend_top = page.notes_top + kLine * static_cast<double>(page.notes.size());
   page.height = page.legend_top + kLine;
   if (!sides.empty()) {
-    LayOutViews(sides, page);
+    if (picture.measured) LayOutViews(sides, page);
     LayOutTrees(sides, page);
   }
   page.height += kMargin;
