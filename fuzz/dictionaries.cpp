@@ -108,6 +108,7 @@ void WriteDictionaries(const fs::path& folder) {
                                    "\\u0000", "\\uD800", "null", "true", "-1", "1e309", "18446744073709551616"};
   WriteWords(folder / "state", "", json);
   WriteWords(folder / "facts", json::FactsSchema(), json);
+  WriteWords(folder / "sluggie", "65535 256 171 GeoIdEdited BoneHierarchyEdited", json);
 }
 
 }  // namespace bonepatch::fuzz

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "act/codec.h"
 #include "fuzz/dictionaries.h"
 #include "patcher/facts/collect.h"
 #include "patcher/json/facts_json.h"
@@ -13,6 +14,7 @@
 #include "sample/act_builder.h"
 #include "sample/block_builder.h"
 #include "tests/support/dol_builder.h"
+#include "tests/support/exported.h"
 
 namespace {
 
@@ -110,6 +112,18 @@ void WriteFacts(const fs::path& folder) {
   Write(folder, "nothing", AsBytes(json::WriteFacts({})));
 }
 
+/// A figure with additions, with a moved mesh, and with a bone that hangs elsewhere.
+void WriteSluggies(const fs::path& folder) {
+  nlohmann::json file = tests::Exported(18, 0, *act::Decode(sample::SmallFigure().Build()));
+  Write(folder, "unedited", AsBytes(file.dump()));
+  nlohmann::json edited = tests::WithEdited(file, {tests::AddedBone(40, 41), tests::AddedBone(41, 1)});
+  Write(folder, "added", AsBytes(edited.dump()));
+  tests::Edited(edited)[2]["ParentBoneId"] = 0;
+  Write(folder, "reparented", AsBytes(edited.dump()));
+  file["SluggiesModel"]["BoneHierarchy"][1]["GeoIdEdited"] = 1;
+  Write(folder, "meshes", AsBytes(file.dump()));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -125,6 +139,7 @@ int main(int argc, char** argv) {
   WriteDols(folder / "dol");
   WriteStates(folder / "state");
   WriteFacts(folder / "facts");
+  WriteSluggies(folder / "sluggie");
   fuzz::WriteDictionaries(folder);
   return EXIT_SUCCESS;
 }

@@ -59,6 +59,7 @@ Outcome Explain(const Context& context);
 Outcome Schema(const Context& context);
 Outcome Sample(const Context& context);
 Outcome New(const Context& context);
+Outcome ImportSluggie(const Context& context);
 Outcome Completion(const Context& context);
 Outcome Man(const Context& context);
 

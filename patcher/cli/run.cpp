@@ -159,6 +159,16 @@ const Command kCommands[] = {
       "--model says which model the recipe is for: an address (18/0), a name (mario.gpl), or a pair (mario)."},
      New,
      false},
+    {{"import-sluggie",
+      "FILE...",
+      1,
+      kAny,
+      {Opt::kOut},
+      "Makes a recipe of models that the community's Blender add-on exported: added bones, meshes that change their "
+      "bone,\nmoved bones. What else the files hold is named and left out. Without -o the recipe is printed.\n"
+      "Both models of a pair go into one recipe: import-sluggie HIGH LOW."},
+     ImportSluggie,
+     false},
     {{"completion", "SHELL", 1, 1, {}, "Prints a completion script for a shell: bash or zsh."}, Completion, false},
     {{"man", "", 0, 0, {}, "Prints the manual page, as roff: `bonepatch man | man -l -`."}, Man, false},
 };
@@ -174,7 +184,7 @@ std::string Overview() {
   std::string text =
       "bonepatch patches the skeletons inside game files from YAML recipes.\n\nUsage: bonepatch COMMAND [options]\n\n";
   for (const Command& command : kCommands) {
-    text += fmt::format("  {:<10} {}\n", command.line.name,
+    text += fmt::format("  {:<14} {}\n", command.line.name,
                         command.line.summary.substr(0, command.line.summary.find('\n')));
   }
   text +=
