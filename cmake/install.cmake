@@ -24,6 +24,9 @@ install(FILES ${extras}/_bonepatch DESTINATION ${zsh_completions})
 install(FILES README.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs examples DESTINATION ${CMAKE_INSTALL_DOCDIR} USE_SOURCE_PERMISSIONS)
 
+include(${PROJECT_SOURCE_DIR}/cmake/library_package.cmake)
+
+set(CPACK_INSTALL_CMAKE_PROJECTS "${CMAKE_BINARY_DIR};${PROJECT_NAME};Unspecified;/")  # the program, not the libraries
 set(CPACK_PACKAGE_NAME ${PROJECT_NAME})
 set(CPACK_PACKAGE_VENDOR "the Bonepatch authors")
 set(CPACK_PACKAGE_CONTACT "the Bonepatch authors")

@@ -89,6 +89,8 @@ TEST_F(PackageTest, ThePackageSaysWhatItIsAndWorks) {
   EXPECT_THAT(folder_.Read("root/usr/share/doc/bonepatch/copyright"), HasSubstr("Permission is hereby granted"));
   const std::string listing = RunQuiet({"dpkg-deb", "-c", package_.string()}, {}).out;
   EXPECT_FALSE(std::regex_search(listing, std::regex("(^|\n)\\S+ (?!root/root )"))) << listing;
+  EXPECT_FALSE(std::regex_search(listing, std::regex("usr/(include|lib)/"))) << "the libraries are for tools\n"
+                                                                             << listing;
 }
 
 }  // namespace

@@ -81,7 +81,7 @@ bool IsCode(const File& file) { return file.name.ends_with(".h") || file.name.en
 
 bool IsProgram(const File& file) {
   return IsCode(file) && !file.path.starts_with("tests/") && !file.path.starts_with("fuzz/") &&
-         !file.path.starts_with("bench/");
+         !file.path.starts_with("bench/") && !file.path.starts_with("examples/");
 }
 
 const File* Find(const std::string& path) {

@@ -21,7 +21,7 @@ const std::vector<File>& Files();
 /// Whether the path is a .h or .cpp file.
 bool IsCode(const File& file);
 
-/// Whether it belongs to the program: code that is neither a test, a fuzzer nor a benchmark.
+/// Whether it belongs to the program: code that is neither a test, a fuzzer, a benchmark nor an example.
 bool IsProgram(const File& file);
 
 /// Null where there is no such file.
