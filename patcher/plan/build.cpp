@@ -20,41 +20,6 @@ std::vector<PlannedModel::SkinWord> SkinWords(const ModelWork& work) {
   return words;
 }
 
-Result<PlannedModel> Describe(const Donors& donors, const ModelWork& work) {
-  PlannedModel model;
-  model.address = work.address;
-  model.name = work.name;
-  model.slot = work.id.slot;
-  model.bones_before = static_cast<std::uint32_t>(work.donor.section->bones.size());
-  model.bones_after = static_cast<std::uint32_t>(work.edited.planned.bones.size());
-  for (const validators::AddedBone& added : work.edited.added) {
-    PlannedModel::NewBone bone;
-    bone.id = added.bone.value;
-    bone.name = added.name;
-    bone.inert = added.inert;
-    if (const auto parent = work.edited.planned.bones[added.bone.value].parent.bone()) bone.parent = parent->value;
-    const auto track = act::TrackOf(work.edited.planned, added.bone);
-    if (track && *track != act::kNoTrack) bone.track = *track;
-    model.new_bones.push_back(std::move(bone));
-  }
-  const game::Entry& entry = donors.entry(work.id);
-  for (const auto& name : entry.names) {
-    if (name != entry.name) model.sharers.push_back(fmt::format("{}/{}", name.first, name.second));
-  }
-  for (const ModelWork::Rebaked& rebaked : work.rebaked)
-    model.rebaked.push_back({rebaked.submesh, rebaked.largest_error});
-  model.gpl = work.gpl;
-  model.skin_words = SkinWords(work);
-  model.act = act::Encode(work.edited.planned);
-  const auto again = act::Decode(model.act);
-  const act::Section& planned = work.edited.planned;
-  if (!again || again->bones != planned.bones || again->srts != planned.srts || again->user_data != planned.user_data) {
-    return Fail(Failure::kInternal,
-                fmt::format("{}: the new ACT section doesn't decode to what was planned", work.address));
-  }
-  return model;
-}
-
 bool Changes(const ModelWork& work, const PlannedModel& model) {
   return model.act != work.donor.act || !model.gpl.empty() || !model.skin_words.empty();
 }
@@ -107,7 +72,42 @@ Result<void> JudgeBuilt(const PlannedBlock& block, ByteView bytes, const Works& 
 
 }  // namespace
 
-Result<std::vector<PlannedBlock>> BuildBlocks(const GameDonors& donors, const Works& works, const BankTasks& banks,
+Result<PlannedModel> Describe(const Donors& donors, const ModelWork& work) {
+  PlannedModel model;
+  model.address = work.address;
+  model.name = work.name;
+  model.slot = work.id.slot;
+  model.bones_before = static_cast<std::uint32_t>(work.donor.section->bones.size());
+  model.bones_after = static_cast<std::uint32_t>(work.edited.planned.bones.size());
+  for (const validators::AddedBone& added : work.edited.added) {
+    PlannedModel::NewBone bone;
+    bone.id = added.bone.value;
+    bone.name = added.name;
+    bone.inert = added.inert;
+    if (const auto parent = work.edited.planned.bones[added.bone.value].parent.bone()) bone.parent = parent->value;
+    const auto track = act::TrackOf(work.edited.planned, added.bone);
+    if (track && *track != act::kNoTrack) bone.track = *track;
+    model.new_bones.push_back(std::move(bone));
+  }
+  const game::Entry& entry = donors.entry(work.id);
+  for (const auto& name : entry.names) {
+    if (name != entry.name) model.sharers.push_back(fmt::format("{}/{}", name.first, name.second));
+  }
+  for (const ModelWork::Rebaked& rebaked : work.rebaked)
+    model.rebaked.push_back({rebaked.submesh, rebaked.largest_error});
+  model.gpl = work.gpl;
+  model.skin_words = SkinWords(work);
+  model.act = act::Encode(work.edited.planned);
+  const auto again = act::Decode(model.act);
+  const act::Section& planned = work.edited.planned;
+  if (!again || again->bones != planned.bones || again->srts != planned.srts || again->user_data != planned.user_data) {
+    return Fail(Failure::kInternal,
+                fmt::format("{}: the new ACT section doesn't decode to what was planned", work.address));
+  }
+  return model;
+}
+
+Result<std::vector<PlannedBlock>> BuildBlocks(const ArchiveDonors& donors, const Works& works, const BankTasks& banks,
                                               const std::map<std::size_t, std::string>& digests,
                                               validators::Verdict& verdict) {
   std::map<std::size_t, PlannedBlock> blocks;
@@ -137,7 +137,7 @@ Result<std::vector<PlannedBlock>> BuildBlocks(const GameDonors& donors, const Wo
   return built;
 }
 
-Result<Bytes> BuildBlock(const GameDonors& donors, const PlannedBlock& block) {
+Result<Bytes> BuildBlock(const ArchiveDonors& donors, const PlannedBlock& block) {
   const game::Entry& entry = donors.entries()[block.entry];
   Result<Bytes> bytes = ReadBytes(donors.archive(), entry.offset, entry.length);
   if (!bytes) return bytes;

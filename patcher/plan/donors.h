@@ -13,7 +13,7 @@
 
 namespace bonepatch::plan {
 
-class GameDonors;
+class ArchiveDonors;
 
 /// What lies at an entry, and in the slot that was asked for.
 struct Spot {
@@ -38,7 +38,7 @@ class Donors {
 
   const std::vector<game::Entry>& entries() const { return entries_; }
   const game::Entry& entry(game::ModelId id) const { return entries_[id.entry]; }
-  std::string Address(game::ModelId id) const { return game::AddressOf(entry(id), id.slot); }
+  virtual std::string Address(game::ModelId id) const { return game::AddressOf(entry(id), id.slot); }
 
   /// The index of the entry that (chunk, file) names; none where it is empty or not there.
   std::optional<std::size_t> Find(std::uint32_t chunk, std::uint32_t file) const;
@@ -70,8 +70,11 @@ class Donors {
   virtual Result<validators::PairSide> Side(std::size_t entry, const std::string& address,
                                             std::optional<act::Section>& keep) const = 0;
 
-  /// The game behind it, for what needs its bytes; null: there is none.
-  virtual const GameDonors* game() const { return nullptr; }
+  /// Itself, where the models' bytes are there; null: they aren't.
+  virtual const ArchiveDonors* archived() const { return nullptr; }
+
+  /// Whether models are ACT sections without a block around them.
+  virtual bool bare_act() const { return false; }
 
  protected:
   explicit Donors(std::vector<game::Entry> entries);
@@ -81,36 +84,48 @@ class Donors {
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> by_name_;
 };
 
-/// The models of a directory over the archive, read in pieces and only when asked for.
-class GameDonors final : public Donors {
+/// Models whose bytes lie in an archive, read in pieces and only when asked for.
+class ArchiveDonors : public Donors {
  public:
-  /// `archive` must outlive it.
-  GameDonors(game::Directory directory, const ByteSource& archive)
-      : Donors(game::ListEntries(directory)), directory_(std::move(directory)), archive_(archive) {}
-
-  const game::Directory& directory() const { return directory_; }
   const ByteSource& archive() const { return archive_; }
 
   /// Where a model's block lies in the archive; none where its entry or slot holds no model. `why` says so.
   Result<std::optional<game::BlockPlace>> Place(game::ModelId id, std::string* why) const;
 
-  std::uint32_t FileCount(std::uint32_t chunk) const override { return directory_.FileCount(chunk); }
   /// The first call reads a few words of every entry.
   Result<const game::Listing*> Listing() const override;
   Result<Spot> Look(game::ModelId id) const override;
-  Result<std::vector<game::ModelPair>> PairsOf(std::size_t entry) const override;
   Result<game::LoadedModel> Load(game::ModelId id) const override;
   Result<validators::PairSide> Side(std::size_t entry, const std::string& address,
                                     std::optional<act::Section>& keep) const override;
-  const GameDonors* game() const override { return this; }
+  const ArchiveDonors* archived() const override { return this; }
+
+ protected:
+  /// `archive` must outlive it.
+  ArchiveDonors(std::vector<game::Entry> entries, const ByteSource& archive)
+      : Donors(std::move(entries)), archive_(archive) {}
 
  private:
   /// The slots of an archive; none where the entry is none.
   Result<std::optional<block::Slots>> SlotsOf(const game::Entry& where) const;
 
-  game::Directory directory_;
   const ByteSource& archive_;
   mutable std::optional<game::Listing> listing_;
+};
+
+/// The models of a game's directory.
+class GameDonors final : public ArchiveDonors {
+ public:
+  /// `archive` must outlive it.
+  GameDonors(game::Directory directory, const ByteSource& archive)
+      : ArchiveDonors(game::ListEntries(directory), archive), directory_(std::move(directory)) {}
+
+  const game::Directory& directory() const { return directory_; }
+  std::uint32_t FileCount(std::uint32_t chunk) const override { return directory_.FileCount(chunk); }
+  Result<std::vector<game::ModelPair>> PairsOf(std::size_t entry) const override;
+
+ private:
+  game::Directory directory_;
 };
 
 }  // namespace bonepatch::plan

@@ -1,4 +1,4 @@
-// The game behind a plan: finding a model's block inside the archive.
+// The bytes behind a plan: finding a model's block inside the archive.
 #include <fmt/format.h>
 
 #include "patcher/plan/donors.h"
@@ -6,7 +6,7 @@
 
 namespace bonepatch::plan {
 
-Result<const game::Listing*> GameDonors::Listing() const {
+Result<const game::Listing*> ArchiveDonors::Listing() const {
   if (!listing_) {
     Result<game::Listing> listing = game::ListModels(archive_, entries());
     if (!listing) return Propagate(std::move(listing));
@@ -15,11 +15,11 @@ Result<const game::Listing*> GameDonors::Listing() const {
   return &*listing_;
 }
 
-Result<std::optional<block::Slots>> GameDonors::SlotsOf(const game::Entry& where) const {
+Result<std::optional<block::Slots>> ArchiveDonors::SlotsOf(const game::Entry& where) const {
   return block::ReadArchive(WindowSource(archive_, where.offset, where.length));
 }
 
-Result<Spot> GameDonors::Look(game::ModelId id) const {
+Result<Spot> ArchiveDonors::Look(game::ModelId id) const {
   const game::Entry& where = entry(id);
   Spot spot;
   if (!Fits(archive_.size(), where.offset, where.length)) {
@@ -44,7 +44,7 @@ Result<Spot> GameDonors::Look(game::ModelId id) const {
   return spot;
 }
 
-Result<std::optional<game::BlockPlace>> GameDonors::Place(game::ModelId id, std::string* why) const {
+Result<std::optional<game::BlockPlace>> ArchiveDonors::Place(game::ModelId id, std::string* why) const {
   Result<bool> is_model = IsModel(id, why);
   if (!is_model) return Propagate(std::move(is_model));
   if (!*is_model) return std::nullopt;
@@ -58,10 +58,10 @@ Result<std::optional<game::BlockPlace>> GameDonors::Place(game::ModelId id, std:
 }
 
 Result<std::vector<game::ModelPair>> GameDonors::PairsOf(std::size_t entry) const {
-  return game::PairsOf(archive_, directory_, entries(), entry);
+  return game::PairsOf(archive(), directory_, entries(), entry);
 }
 
-Result<game::LoadedModel> GameDonors::Load(game::ModelId id) const {
+Result<game::LoadedModel> ArchiveDonors::Load(game::ModelId id) const {
   std::string why;
   Result<std::optional<game::BlockPlace>> place = Place(id, &why);
   if (!place) return Propagate(std::move(place));
@@ -69,8 +69,8 @@ Result<game::LoadedModel> GameDonors::Load(game::ModelId id) const {
   return game::LoadModel(WindowSource(archive_, (*place)->offset, (*place)->size));
 }
 
-Result<validators::PairSide> GameDonors::Side(std::size_t entry, const std::string& address,
-                                              std::optional<act::Section>& keep) const {
+Result<validators::PairSide> ArchiveDonors::Side(std::size_t entry, const std::string& address,
+                                                 std::optional<act::Section>& keep) const {
   const game::Entry& where = entries()[entry];
   if (Fits(archive_.size(), where.offset, where.length)) {
     return ReadSide(address, WindowSource(archive_, where.offset, where.length), keep);

@@ -115,6 +115,10 @@ Result<std::unique_ptr<ModelWork>> Prepare(const Donors& donors, game::ModelId i
   work->model.address = work->address;
   work->model.stadium = donors.entry(id).stadium;
   work->model.donor = StateOf(work->donor);
+  if (donors.bare_act()) {
+    work->model.donor.bare_act = true;
+    work->model.donor.header = nullptr;
+  }
   if (work->restated) work->model.donor.recorded = &work->restated->recorded;
   work->model.change = Foresee(tasks, work->donor.section ? work->donor.section->bones.size() : 0);
 

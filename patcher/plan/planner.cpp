@@ -39,8 +39,8 @@ class Planner {
     Result<std::vector<JudgedPair>> rows = JudgePairs(donors_, works_, pairs_, plan_.verdict);
     if (!rows) return Propagate(std::move(rows));
     plan_.pairs = std::move(*rows);
-    if (const GameDonors* game = donors_.game(); game && !plan_.verdict.refused()) {
-      Result<std::vector<PlannedBlock>> blocks = BuildBlocks(*game, works_, *banks, digests_, plan_.verdict);
+    if (const ArchiveDonors* archived = donors_.archived(); archived && !plan_.verdict.refused()) {
+      Result<std::vector<PlannedBlock>> blocks = BuildBlocks(*archived, works_, *banks, digests_, plan_.verdict);
       if (!blocks) return Propagate(std::move(blocks));
       plan_.blocks = std::move(*blocks);
     }

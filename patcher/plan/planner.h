@@ -66,7 +66,7 @@ struct EditedSkeleton {
 
 struct Plan {
   validators::Verdict verdict;
-  std::vector<PlannedBlock> blocks;    ///< empty if refused, or if no game is behind the donors
+  std::vector<PlannedBlock> blocks;    ///< empty if refused, or if the donors have no bytes
   std::vector<std::string> unchanged;  ///< entries whose block in `known` is still right, by address
   std::size_t models = 0;              ///< models that the packs name
   std::map<std::string, std::vector<std::string>> models_of;  ///< those of each pack, by the pack's file
@@ -86,6 +86,6 @@ struct PlanRequest {
 Result<Plan> MakePlan(const PlanRequest& request);
 
 /// The whole bytes of a planned block.
-Result<Bytes> BuildBlock(const GameDonors& donors, const PlannedBlock& block);
+Result<Bytes> BuildBlock(const ArchiveDonors& donors, const PlannedBlock& block);
 
 }  // namespace bonepatch::plan

@@ -35,7 +35,7 @@ Result<Poses> PosesFor(const Donors& donors, const Works& works, const std::vect
   return PosesOf(*work.donor.section, work.edited.planned);
 }
 
-Result<Bytes> ReadGpl(const GameDonors& donors, game::ModelId id, block::Span span) {
+Result<Bytes> ReadGpl(const ArchiveDonors& donors, game::ModelId id, block::Span span) {
   std::string why;
   Result<std::optional<game::BlockPlace>> place = donors.Place(id, &why);
   if (!place) return Propagate(std::move(place));
@@ -93,8 +93,8 @@ Result<void> RebakeAll(const Donors& donors, const Works& works, const std::vect
       Refuse(*work, work->edited.rebakes.front(), "the GPL can't be read", verdict);
       continue;
     }
-    if (const GameDonors* game = donors.game()) {
-      Result<Bytes> gpl = ReadGpl(*game, work->id, *span);
+    if (const ArchiveDonors* archived = donors.archived()) {
+      Result<Bytes> gpl = ReadGpl(*archived, work->id, *span);
       if (!gpl) return Propagate(std::move(gpl));
       work->gpl = std::move(*gpl);
     }
@@ -103,7 +103,7 @@ Result<void> RebakeAll(const Donors& donors, const Works& works, const std::vect
     for (const RebakeTask& task : work->edited.rebakes) {
       const std::optional<act::Matrix> way = WayOf(*work, task, *poses, verdict);
       if (!way) continue;
-      if (donors.game()) {
+      if (donors.archived()) {
         RebakeOne(*work, task, *way, verdict);
       } else {
         verdict.not_run.push_back({"act/geo-rebake", work->address, "the mesh's own numbers need the game"});
