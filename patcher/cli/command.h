@@ -16,6 +16,7 @@ struct Outcome {
   int exit_code = 70;    ///< until a verdict sets another
   bool changed = false;  ///< the game, or what is recorded of it
   report::Report report;
+  std::optional<Bytes> raw;  ///< goes to standard output byte for byte, and results to standard error
 };
 
 /// Tells how far a long step is; does nothing unless standard error is a terminal.
@@ -54,6 +55,9 @@ Outcome Preflight(const Context& context);
 Outcome PackPage(const Context& context);
 Outcome Facts(const Context& context);
 Outcome Inspect(const Context& context);
+Outcome Extract(const Context& context);
+Outcome Edit(const Context& context);
+Outcome ExportRiivolution(const Context& context);
 Outcome Rules(const Context& context);
 Outcome Explain(const Context& context);
 Outcome Schema(const Context& context);

@@ -24,6 +24,7 @@ constexpr Spelling kSpellings[] = {
     {Opt::kGame, "game", "DIR", "the extracted game: a folder with sys/ and files/, or with the three files"},
     {Opt::kFacts, "facts", "FILE", "what `bonepatch facts` wrote of a game, in the place of --game"},
     {Opt::kOut, "out,o", "FILE", "where the result goes"},
+    {Opt::kOutFolder, "out,o", "DIR", "the folder that the result goes into"},
     {Opt::kOutput, "output", "DIR", "leave the game alone and work on a copy in DIR, which must be absent or empty"},
     {Opt::kBaseline, "baseline", "DIR", "an unmodified copy of the game to take for vanilla"},
     {Opt::kPartner, "partner", "FILE", "the other model block of a high/low-poly pair"},
@@ -36,6 +37,10 @@ constexpr Spelling kSpellings[] = {
     {Opt::kVerify, "verify", nullptr, "read every block that was written and compare its hash"},
     {Opt::kBlock, "block", nullptr, "the files are model blocks"},
     {Opt::kAct, "act", nullptr, "the files are bare ACT sections"},
+    {Opt::kBlockFile, "block", "FILE", "the model block to edit"},
+    {Opt::kActFile, "act", "FILE", "the bare ACT section to edit"},
+    {Opt::kActAlone, "act", nullptr, "of a model its ACT section alone"},
+    {Opt::kVanilla, "vanilla", nullptr, "the bytes of the baseline, not the live ones"},
     {Opt::kBank, "bank", "FILE", "an animation bank to compare with the tracks of --model"},
     {Opt::kModel, "model", "MODEL", "a model by its address or name"},
     {Opt::kPack, "pack", nullptr, "of pack.yaml"},
@@ -118,6 +123,8 @@ Result<Options> Collect(const CommandLine& command, const po::variables_map& val
   options.partner = text("partner");
   options.report = text("report");
   options.bank = text("bank");
+  options.block_file = text("block");
+  options.act_file = text("act");
   options.model = text("model");
   options.all = flag("all");
   options.dry_run = flag("dry-run");
@@ -127,6 +134,7 @@ Result<Options> Collect(const CommandLine& command, const po::variables_map& val
   options.verify = flag("verify");
   options.block = flag("block");
   options.act = flag("act");
+  options.vanilla = flag("vanilla");
   options.pack = flag("pack");
   options.report_schema = flag("report");
   options.facts_schema = flag("facts");

@@ -16,9 +16,9 @@ enum class Color { kAuto, kAlways, kNever };
 
 struct Options {
   std::vector<std::string> args;  ///< what stands without an option: packs, files, a rule
-  std::optional<std::string> game, facts, out, output, baseline, partner, report, bank, model;
+  std::optional<std::string> game, facts, out, output, baseline, partner, report, bank, model, block_file, act_file;
   bool all = false, dry_run = false, strict = false, together = false, with_applied = false, verify = false;
-  bool pack = false, report_schema = false, facts_schema = false;
+  bool vanilla = false, pack = false, report_schema = false, facts_schema = false;
   bool block = false, act = false, tree = false, quiet = false, help = false, version = false;
   Format format = Format::kText;
   Color color = Color::kAuto;
@@ -29,6 +29,7 @@ enum class Opt {
   kGame,
   kFacts,
   kOut,
+  kOutFolder,
   kOutput,
   kBaseline,
   kPartner,
@@ -41,6 +42,10 @@ enum class Opt {
   kVerify,
   kBlock,
   kAct,
+  kBlockFile,
+  kActFile,
+  kActAlone,
+  kVanilla,
   kBank,
   kModel,
   kTree,

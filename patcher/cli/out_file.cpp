@@ -3,9 +3,26 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "patcher/store/disk.h"
 
 namespace bonepatch::cli {
+namespace {
+
+Result<void> WriteBeside(os::FileSystem& fs, const std::string& path, const std::optional<os::Info>& like,
+                         const std::function<Result<void>(os::File& empty)>& fill) {
+  if (Result<void> gone = fs.Remove(path); !gone) return gone;
+  Result<std::unique_ptr<os::File>> file = fs.Open(path, os::OpenMode::kCreateNew);
+  if (!file) return Propagate(std::move(file));
+  if (Result<void> filled = fill(**file); !filled) return filled;
+  if (like) {
+    if (Result<void> given = fs.CopyAttributes(path, *like); !given) return given;
+  }
+  return (*file)->Sync();
+}
+
+}  // namespace
 
 OutKind BeginsWith(std::string_view what, std::string_view opening) {
   return {what, [opening](const ByteSource& there) -> Result<bool> {
@@ -38,15 +55,26 @@ Result<OutFile> TakeOutFile(os::FileSystem& fs, const std::optional<std::string>
   return OutFile{std::move(*resolved), **there};
 }
 
-Result<void> PutOutFile(os::FileSystem& fs, const OutFile& file, ByteView bytes) {
-  const std::string folder = os::ParentFolder(file.path);
+Result<void> PutOutFile(os::FileSystem& fs, const OutFile& file,
+                        const std::function<Result<void>(os::File& empty)>& fill) {
   // The process in the name: two runs with one -o must not meet in half a file.
-  const std::string beside =
-      os::JoinPath(folder, fmt::format(".{}.{}.bonepatch", os::FileName(file.path), os::ProcessId()));
-  Result<void> done = store::WriteSynced(fs, beside, bytes, file.replaced ? &*file.replaced : nullptr);
+  const std::string beside = os::JoinPath(os::ParentFolder(file.path),
+                                          fmt::format(".{}.{}.bonepatch", os::FileName(file.path), os::ProcessId()));
+  Result<void> done = WriteBeside(fs, beside, file.replaced, fill);
   if (done) done = fs.Rename(beside, file.path);
   if (!done) (void)fs.Remove(beside);
   return done;
+}
+
+Result<void> PutOutFile(os::FileSystem& fs, const OutFile& file, const ByteSource& bytes) {
+  return PutOutFile(fs, file, [&](os::File& empty) -> Result<void> {
+    for (std::uint64_t at = 0; at < bytes.size(); at += store::kPart) {
+      Result<Bytes> part = ReadBytes(bytes, at, std::min(store::kPart, bytes.size() - at));
+      if (!part) return Propagate(std::move(part));
+      if (Result<void> written = empty.WriteAt(at, *part); !written) return written;
+    }
+    return {};
+  });
 }
 
 }  // namespace bonepatch::cli

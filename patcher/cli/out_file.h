@@ -30,6 +30,11 @@ Result<OutFile> TakeOutFile(os::FileSystem& fs, const std::optional<std::string>
                             const OutKind& kind);
 
 /// Written beside it, synced and renamed, so that there is never half a file. A replaced file's mode stays.
-Result<void> PutOutFile(os::FileSystem& fs, const OutFile& file, ByteView bytes);
+Result<void> PutOutFile(os::FileSystem& fs, const OutFile& file,
+                        const std::function<Result<void>(os::File& empty)>& fill);
+Result<void> PutOutFile(os::FileSystem& fs, const OutFile& file, const ByteSource& bytes);
+inline Result<void> PutOutFile(os::FileSystem& fs, const OutFile& file, ByteView bytes) {
+  return PutOutFile(fs, file, MemorySource(bytes));
+}
 
 }  // namespace bonepatch::cli

@@ -64,7 +64,9 @@ bool PrintOutcome(const Command& command, const Options& options, const Outcome&
   std::string results;
   for (const std::string& line : report.results) results += line + "\n";
   if (command.judges && !report.error) results += report::SummaryLine(report) + "\n";
-  return Print(stdout, results);
+  if (!outcome.raw) return Print(stdout, results);
+  Print(stderr, results);
+  return Print(stdout, std::string(AsText(*outcome.raw)));
 }
 
 }  // namespace bonepatch::cli

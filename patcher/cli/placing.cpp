@@ -10,9 +10,9 @@
 namespace bonepatch::cli {
 namespace {
 
-const store::StoredBlock* LiveBlock(const Session& session, const std::string& entry) {
-  if (!session.state) return nullptr;
-  for (const store::StoredBlock& block : session.state->blocks) {
+const store::StoredBlock* LiveBlock(const std::optional<store::State>& state, const std::string& entry) {
+  if (!state) return nullptr;
+  for (const store::StoredBlock& block : state->blocks) {
     if (block.entry == entry) return &block;
   }
   return nullptr;
@@ -20,28 +20,20 @@ const store::StoredBlock* LiveBlock(const Session& session, const std::string& e
 
 game::FreeSpace FreeSpaceOf(const Placing& at) {
   std::vector<game::Range> taken;
-  if (at.session.state) {
-    for (const store::StoredBlock& block : at.session.state->blocks)
+  if (at.state) {
+    for (const store::StoredBlock& block : at.state->blocks)
       taken.push_back({block.offset, std::uint64_t{block.offset} + block.length});
   }
   return game::FreeSpace(at.vanilla_size, std::move(taken));
 }
 
-report::PlanPart::Model ReportOf(const plan::PlannedModel& model, const store::StoredBlock* live) {
-  report::PlanPart::Model out;
-  out.address = model.address;
-  out.name = model.name;
-  out.bones_before = model.bones_before;
-  out.bones_after = model.bones_after;
-  if (live) {
-    for (const store::StoredBlock::Model& before : live->models) {
-      if (before.address == model.address) out.bones_before = before.bones_after;
-    }
+/// `live`: the block before the run.
+report::PlanPart::Model ReportOver(const plan::PlannedModel& model, const store::StoredBlock* live) {
+  report::PlanPart::Model out = ReportOf(model);
+  if (!live) return out;
+  for (const store::StoredBlock::Model& before : live->models) {
+    if (before.address == model.address) out.bones_before = before.bones_after;
   }
-  for (const auto& bone : model.new_bones)
-    out.new_bones.push_back({bone.id, bone.name, bone.parent, bone.track, bone.inert});
-  out.sharers = model.sharers;
-  for (const auto& mesh : model.rebaked) out.rebaked.push_back({mesh.submesh, mesh.largest_error});
   return out;
 }
 
@@ -63,7 +55,7 @@ store::StoredBlock Describe(const plan::GameDonors& donors, const plan::PlannedB
 Result<store::StoredBlock> PlaceBlock(const Placing& at, const plan::PlannedBlock& block, game::FreeSpace& space,
                                       Placed& placed) {
   store::StoredBlock stored = Describe(at.donors, block);
-  const store::StoredBlock* live = LiveBlock(at.session, block.address);
+  const store::StoredBlock* live = LiveBlock(at.state, block.address);
   if (live && live->sha256 == stored.sha256 && live->length == stored.length) {
     stored.offset = live->offset;  // planned anew, but it came out the same
     return stored;
@@ -74,18 +66,18 @@ Result<store::StoredBlock> PlaceBlock(const Placing& at, const plan::PlannedBloc
   const plan::GameDonors* donors = &at.donors;
   placed.change.blocks.push_back({*offset, block.size, [donors, &block] { return plan::BuildBlock(*donors, block); }});
   placed.part.bytes_written += block.size;
-  for (const plan::PlannedModel& model : block.models) placed.part.models.push_back(ReportOf(model, live));
+  for (const plan::PlannedModel& model : block.models) placed.part.models.push_back(ReportOver(model, live));
   return stored;
 }
 
 /// Models that go back to vanilla are part of what the run does.
-void ReportReturned(const Session& session, const store::State& next, report::PlanPart& part) {
-  if (!session.state) return;
+void ReportReturned(const std::optional<store::State>& before, const store::State& next, report::PlanPart& part) {
+  if (!before) return;
   std::vector<std::string> still;
   for (const store::StoredBlock& block : next.blocks) {
     for (const store::StoredBlock::Model& model : block.models) still.push_back(model.address);
   }
-  for (const store::StoredBlock& block : session.state->blocks) {
+  for (const store::StoredBlock& block : before->blocks) {
     for (const store::StoredBlock::Model& model : block.models) {
       if (std::find(still.begin(), still.end(), model.address) != still.end()) continue;
       part.models.push_back({model.address, model.name, model.bones_after, model.bones_before, {}, {}, {}});
@@ -108,13 +100,26 @@ void PointAtBlocks(const Placing& at, store::Change& change) {
 
 }  // namespace
 
+report::PlanPart::Model ReportOf(const plan::PlannedModel& model) {
+  report::PlanPart::Model out;
+  out.address = model.address;
+  out.name = model.name;
+  out.bones_before = model.bones_before;
+  out.bones_after = model.bones_after;
+  for (const auto& bone : model.new_bones)
+    out.new_bones.push_back({bone.id, bone.name, bone.parent, bone.track, bone.inert});
+  out.sharers = model.sharers;
+  for (const auto& mesh : model.rebaked) out.rebaked.push_back({mesh.submesh, mesh.largest_error});
+  return out;
+}
+
 Result<Placed> PlaceBlocks(const Placing& at, const plan::Plan& plan, Bytes dol, Bytes fst) {
   Placed placed;
   store::Change& change = placed.change;
   change.dol = std::move(dol);
   change.fst = std::move(fst);
   game::FreeSpace space = FreeSpaceOf(at);
-  for (const std::string& entry : plan.unchanged) change.state.blocks.push_back(*LiveBlock(at.session, entry));
+  for (const std::string& entry : plan.unchanged) change.state.blocks.push_back(*LiveBlock(at.state, entry));
   for (const plan::PlannedBlock& block : plan.blocks) {
     Result<store::StoredBlock> stored = PlaceBlock(at, block, space, placed);
     if (!stored) return Propagate(std::move(stored));
@@ -123,7 +128,7 @@ Result<Placed> PlaceBlocks(const Placing& at, const plan::Plan& plan, Bytes dol,
   std::sort(change.state.blocks.begin(), change.state.blocks.end(),
             [](const store::StoredBlock& a, const store::StoredBlock& b) { return a.offset < b.offset; });
   for (const recipes::Pack& pack : at.packs) change.state.packs.push_back(Keep(pack));
-  ReportReturned(at.session, change.state, placed.part);
+  ReportReturned(at.state, change.state, placed.part);
   PointAtBlocks(at, change);
   std::sort(placed.part.models.begin(), placed.part.models.end(),
             [](const auto& a, const auto& b) { return NaturalLess(a.address, b.address); });

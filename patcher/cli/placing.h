@@ -15,11 +15,14 @@ struct Placed {
 };
 
 struct Placing {
-  const Session& session;
-  std::uint64_t vanilla_size;  ///< of the baseline's dt_na.dat
+  const std::optional<store::State>& state;  ///< what is applied: its blocks keep their places
+  std::uint64_t vanilla_size;                ///< of the baseline's dt_na.dat
   const plan::GameDonors& donors;
   const std::vector<recipes::Pack>& packs;  ///< in plan order
 };
+
+/// A planned model as a report tells of it.
+report::PlanPart::Model ReportOf(const plan::PlannedModel& model);
 
 /// Gives every new block a place that nothing live lies in. `dol` and `fst` are the baseline's, and become the new
 /// ones. The change makes its blocks from `plan` and the donors, which must outlive it.

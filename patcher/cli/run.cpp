@@ -105,6 +105,40 @@ const Command kCommands[] = {
       {Format::kText, Format::kJson, Format::kRecipe, Format::kSvg}},
      Inspect,
      false},
+    {{"extract",
+      "ADDRESS [PACK]...",
+      1,
+      kAny,
+      {Opt::kGame, Opt::kOut, Opt::kActAlone, Opt::kVanilla, Opt::kWithApplied, Opt::kStrict, Opt::kFormat,
+       Opt::kReport},
+      "Copies an entry of the game to a file, for other tools: a model block, an archive, a bank, or anything else.\n"
+      "ADDRESS is an entry (18/0), a member of an archive (18/3#1) or a model's name (mario.gpl). Its bytes are the\n"
+      "live ones; with packs those that the packs would make of vanilla, where --with-applied counts the applied\n"
+      "packs too. A file of another kind is never written over.",
+      kReports},
+     Extract,
+     false},
+    {{"edit",
+      "RECIPE",
+      1,
+      1,
+      {Opt::kBlockFile, Opt::kActFile, Opt::kOut, Opt::kModel, Opt::kStrict, Opt::kFormat, Opt::kReport},
+      "Applies a recipe's edits of one model to a single file, for other tools; the file itself may be the result, "
+      "too.\n"
+      "--model says which of the recipe's models the file is, where it has several, and whether it is a stadium's.\n"
+      "Every rule that a single file can be judged by is judged; those of pairs and of the game are listed as not run.",
+      kReports},
+     Edit},
+    {{"export-riivolution",
+      "PACK...",
+      1,
+      kAny,
+      {Opt::kGame, Opt::kOutFolder, Opt::kWithApplied, Opt::kStrict, Opt::kFormat, Opt::kReport},
+      "Writes packs as a Riivolution patch, which Dolphin and Riivolution load over an untouched disc.\n"
+      "DIR is the root of an SD card, or Dolphin's Load/Riivolution folder. The patch is vanilla with these packs;\n"
+      "with --with-applied the applied packs too.",
+      kReports},
+     ExportRiivolution},
     {{"recover",
       "",
       0,

@@ -113,7 +113,7 @@ class Run {
                           ? std::pair(std::move(session_.baseline->dol), std::move(session_.baseline->fst))
                           : std::pair(first_baseline_.dol, first_baseline_.fst);
     Result<Placed> placed =
-        PlaceBlocks({session_, baseline().archive_size, *donors_, packs_}, plan, std::move(dol), std::move(fst));
+        PlaceBlocks({session_.state, baseline().archive_size, *donors_, packs_}, plan, std::move(dol), std::move(fst));
     if (!placed) return Propagate(std::move(placed));
     if (wish_.remove_all) {  // vanilla is always allowed
       outcome_.report.models = placed->part.models.size();

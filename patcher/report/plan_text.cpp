@@ -14,7 +14,8 @@ std::string BonesText(const PlanPart::Model& model) {
 }
 
 std::string ModelLine(const PlanPart::Model& model) {
-  std::string line = fmt::format("{} {}: {}", model.address, model.name, BonesText(model));
+  const std::string name = model.address == model.name ? model.name : fmt::format("{} {}", model.address, model.name);
+  std::string line = fmt::format("{}: {}", name, BonesText(model));
   for (const PlanPart::NewBone& bone : model.new_bones) {
     line += fmt::format("; {} '{}' under {}", bone.id, bone.inert ? "(inert)" : bone.name,
                         bone.parent ? std::to_string(*bone.parent) : "root");
@@ -25,15 +26,20 @@ std::string ModelLine(const PlanPart::Model& model) {
 
 }  // namespace
 
+std::vector<std::string> ModelLines(const PlanPart::Model& model) {
+  std::vector<std::string> lines{ModelLine(model)};
+  for (const PlanPart::Rebaked& mesh : model.rebaked) {
+    lines.push_back(fmt::format("{}: submesh {} was re-baked, rounded by at most {:.3g}", model.address, mesh.submesh,
+                                mesh.largest_error));
+  }
+  return lines;
+}
+
 std::vector<std::string> PlanLines(const PlanPart& plan, bool dry_run) {
   if (plan.models.empty()) return {"nothing to do: the game is as wanted"};
   std::vector<std::string> lines;
   for (const PlanPart::Model& model : plan.models) {
-    lines.push_back(ModelLine(model));
-    for (const PlanPart::Rebaked& mesh : model.rebaked) {
-      lines.push_back(fmt::format("{}: submesh {} was re-baked, rounded by at most {:.3g}", model.address, mesh.submesh,
-                                  mesh.largest_error));
-    }
+    for (std::string& line : ModelLines(model)) lines.push_back(std::move(line));
   }
   lines.push_back(
       fmt::format("{} {} of blocks", dry_run ? "would write" : "wrote", Plural(plan.bytes_written, "byte")));

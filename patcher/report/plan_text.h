@@ -8,7 +8,10 @@
 
 namespace bonepatch::report {
 
-/// A line for each model, "18/0 mario.gpl: 91 -> 92 bones; 91 'antenna' under 3", and one for what is written.
+/// Lines for one model: "18/0 mario.gpl: 91 -> 92 bones; 91 'antenna' under 3", and what was re-baked.
+std::vector<std::string> ModelLines(const PlanPart::Model& model);
+
+/// The lines of all models, and one for what is written.
 std::vector<std::string> PlanLines(const PlanPart& plan, bool dry_run);
 
 }  // namespace bonepatch::report
