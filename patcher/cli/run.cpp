@@ -218,7 +218,7 @@ std::string Overview() {
   std::string text =
       "bonepatch patches the skeletons inside game files from YAML recipes.\n\nUsage: bonepatch COMMAND [options]\n\n";
   for (const Command& command : kCommands) {
-    text += fmt::format("  {:<14} {}\n", command.line.name,
+    text += fmt::format("  {:<18} {}\n", command.line.name,
                         command.line.summary.substr(0, command.line.summary.find('\n')));
   }
   text +=
