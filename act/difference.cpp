@@ -61,7 +61,40 @@ bool Same(const Section& before, const Section& after, BoneIndex bone, BoneField
   return true;
 }
 
+bool Same(const Section& before, const Section& after, HeaderField field) {
+  switch (field) {
+    case HeaderField::kVersionWord:
+      return before.version == after.version;
+    case HeaderField::kActorId:
+      return before.actor_id == after.actor_id;
+    case HeaderField::kTreeWord:
+      return before.tree_word == after.tree_word;
+    case HeaderField::kSkinFile:
+      return before.skin_file == after.skin_file;
+    case HeaderField::kGeoName:
+      return before.geo_name == after.geo_name;
+    case HeaderField::kUserData:
+      return UserDataKinds(before) == UserDataKinds(after);
+    case HeaderField::kNamedTracks:
+      return NamedTracks(before) == NamedTracks(after);
+  }
+  return true;
+}
+
 }  // namespace
+
+std::vector<std::uint16_t> UserDataKinds(const Section& section) {
+  std::vector<std::uint16_t> kinds;
+  if (!section.user_data) return kinds;
+  for (const Descriptor& descriptor : section.user_data->chain) kinds.push_back(descriptor.kind);
+  return kinds;
+}
+
+std::string_view Name(HeaderField field) {
+  constexpr std::string_view kNames[] = {"version",  "actor",     "tree word",   "skin file",
+                                         "geo name", "user data", "named tracks"};
+  return kNames[static_cast<std::size_t>(field)];
+}
 
 std::string_view Name(BoneField field) {
   constexpr std::string_view kNames[] = {"id",     "parent", "type", "scale",   "rotation", "translation", "track",
@@ -70,8 +103,13 @@ std::string_view Name(BoneField field) {
 }
 
 Difference Compare(const Section& before, const Section& after) {
-  Difference difference{
-      static_cast<std::uint32_t>(before.bones.size()), static_cast<std::uint32_t>(after.bones.size()), {}};
+  Difference difference;
+  difference.before = static_cast<std::uint32_t>(before.bones.size());
+  difference.after = static_cast<std::uint32_t>(after.bones.size());
+  for (int field = 0; field <= static_cast<int>(HeaderField::kNamedTracks); ++field) {
+    if (!Same(before, after, static_cast<HeaderField>(field)))
+      difference.header.push_back(static_cast<HeaderField>(field));
+  }
   for (std::uint32_t i = 0; i < std::min(difference.before, difference.after); ++i) {
     BoneDifference bone{{i}, {}};
     for (int field = 0; field <= static_cast<int>(BoneField::kFlags); ++field) {

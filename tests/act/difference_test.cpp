@@ -60,6 +60,25 @@ TEST(Compare, TellsEachFieldAlone) {
   }
 }
 
+TEST(Compare, TellsEachWordOfTheHeaderAlone) {
+  const Section before = Read(SmallFigure());
+  const std::vector<std::pair<HeaderField, std::function<void(Section&)>>> changes = {
+      {HeaderField::kVersionWord, [](Section& s) { ++s.version; }},
+      {HeaderField::kActorId, [](Section& s) { ++s.actor_id; }},
+      {HeaderField::kTreeWord, [](Section& s) { ++s.tree_word; }},
+      {HeaderField::kSkinFile, [](Section& s) { s.skin_file = 7; }},
+      {HeaderField::kGeoName, [](Section& s) { s.geo_name = "other.gpl"; }},
+      {HeaderField::kUserData, [](Section& s) { s.user_data->chain.emplace_back().kind = 9; }}};
+  for (const auto& [field, change] : changes) {
+    Section after = before;
+    change(after);
+    EXPECT_THAT(Compare(before, after).header, ElementsAre(field)) << Name(field);
+    EXPECT_FALSE(Compare(before, after).empty());
+  }
+  const Section named = Read(SmallFigure().NamesTracks({0x12}));
+  EXPECT_THAT(Compare(Read(SmallFigure().NamesTracks({0x13})), named).header, ElementsAre(HeaderField::kNamedTracks));
+}
+
 TEST(Compare, ARecordOfIdentityInsteadOfNoneIsAnotherType) {
   Section before;
   before.bones.resize(1);
