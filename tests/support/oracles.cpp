@@ -74,6 +74,18 @@ std::string XmlFaults(const std::string& document) {
   return said.status == 0 ? std::string() : said.text;
 }
 
+std::string YamlFaults(const std::string& yaml, const std::string& json) {
+  const TempFolder folder;
+  const std::string compare =
+      "import json, sys, yaml\n"
+      "a, b = (read(open(path, encoding=\"utf-8\")) for read, path in zip((yaml.safe_load, json.load), sys.argv[1:]))\n"
+      "if a != b: print(repr(a)[:2000], \"is not\", repr(b)[:2000])\n";
+  const Said said =
+      Ask("python3 " + Quoted(folder.Write("compare.py", compare)) + " " + Quoted(folder.Write("document.yaml", yaml)) +
+          " " + Quoted(folder.Write("document.json", json)));
+  return said.status == 0 ? said.text : "could not be compared: " + said.text;
+}
+
 std::string SourceFile(const std::string& path) {
   std::ifstream file(BONEPATCH_SOURCE_DIR "/" + path, std::ios::binary);
   EXPECT_TRUE(file) << path;

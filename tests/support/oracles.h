@@ -22,6 +22,9 @@ std::string XmlFaults(const std::string& document, const std::string& schema);
 /// Why a document isn't well-formed XML; empty where it is.
 std::string XmlFaults(const std::string& document);
 
+/// What a reader of YAML finds that a reader of JSON doesn't find in the other text; empty where both read the same.
+std::string YamlFaults(const std::string& yaml, const std::string& json);
+
 /// A file below the sources.
 std::string SourceFile(const std::string& path);
 
