@@ -54,6 +54,7 @@ Outcome Check(const Context& context);
 Outcome Preflight(const Context& context);
 Outcome PackPage(const Context& context);
 Outcome Facts(const Context& context);
+Outcome Diff(const Context& context);
 Outcome Inspect(const Context& context);
 Outcome Extract(const Context& context);
 Outcome Edit(const Context& context);

@@ -58,14 +58,15 @@ Outcome Show(const Options& options, report::Inspection&& model) {
   outcome.exit_code = 0;
   outcome.report.command = "inspect";
   outcome.report.models = 1;
-  if (options.format == Format::kJson) {
+  if (options.format == Format::kJson || options.format == Format::kYaml) {
     outcome.report.inspection = std::make_shared<report::Inspection>(std::move(model));
   } else if (options.format == Format::kSvg) {
     outcome.report.results = {PictureOf(model)};
   } else {
-    outcome.report.results = recipe         ? report::RecipeLines(model)
-                             : options.tree ? report::TreeLines(model)
-                                            : report::InspectionLines(model);
+    outcome.report.results = recipe                           ? report::RecipeLines(model)
+                             : options.format == Format::kDot ? report::DotLines(model)
+                             : options.tree                   ? report::TreeLines(model)
+                                                              : report::InspectionLines(model);
   }
   return outcome;
 }

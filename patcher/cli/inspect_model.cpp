@@ -39,6 +39,14 @@ Result<report::NearbyBank> ReadNearby(const ByteSource& bytes, std::string addre
   return near;
 }
 
+Result<game::LoadedModel> LoadFrom(const plan::GameDonors& from, game::ModelId id) {
+  std::string why;
+  Result<std::optional<game::BlockPlace>> place = from.Place(id, &why);
+  if (!place) return Propagate(std::move(place));
+  if (!*place) return Fail(Failure::kUsage, why);
+  return game::LoadModel(WindowSource(from.archive(), (*place)->offset, (*place)->size));
+}
+
 class LiveReader {
  public:
   LiveReader(const Session& session, const plan::GameDonors& live) : session_(session), live_(live) {}
@@ -53,7 +61,7 @@ class LiveReader {
     for (const auto& [chunk, file] : entry.names) {
       if (std::pair(chunk, file) != entry.name) out_.sharers.push_back(fmt::format("{}/{}", chunk, file));
     }
-    Result<game::LoadedModel> loaded = Load(live_, *id);
+    Result<game::LoadedModel> loaded = LoadFrom(live_, *id);
     if (!loaded) return Propagate(std::move(loaded));
     TakeModel(out_, std::move(*loaded));
     if (Result<void> done = ReadPartners(*id); !done) return Propagate(std::move(done));
@@ -63,14 +71,6 @@ class LiveReader {
   }
 
  private:
-  static Result<game::LoadedModel> Load(const plan::GameDonors& from, game::ModelId id) {
-    std::string why;
-    Result<std::optional<game::BlockPlace>> place = from.Place(id, &why);
-    if (!place) return Propagate(std::move(place));
-    if (!*place) return Fail(Failure::kUsage, why);
-    return game::LoadModel(WindowSource(from.archive(), (*place)->offset, (*place)->size));
-  }
-
   Result<void> ReadPartners(game::ModelId id) {
     if (id.slot) return {};
     Result<std::vector<game::ModelPair>> pairs =
@@ -170,6 +170,15 @@ Result<report::Inspection> InspectLive(const Context& context, const std::string
   if (!directory) return Propagate(std::move(directory));
   const plan::GameDonors live(std::move(*directory), session->workspace->archive());
   return LiveReader(*session, live).Read(word);
+}
+
+Result<report::Inspection> InspectAlone(const plan::GameDonors& donors, game::ModelId id) {
+  Result<game::LoadedModel> loaded = LoadFrom(donors, id);
+  if (!loaded) return Propagate(std::move(loaded));
+  report::Inspection out;
+  out.address = donors.Address(id);
+  TakeModel(out, std::move(*loaded));
+  return out;
 }
 
 Result<report::Inspection> InspectFile(os::FileSystem& fs, const std::string& path, bool bare_act) {

@@ -13,6 +13,9 @@ Result<game::ModelId> FindNamedModel(const plan::Donors& donors, const std::stri
 /// from.
 Result<report::Inspection> InspectLive(const Context& context, const std::string& folder, const std::string& word);
 
+/// A model without what lies around it.
+Result<report::Inspection> InspectAlone(const plan::GameDonors& donors, game::ModelId id);
+
 /// A model block or a bare ACT section in a file.
 Result<report::Inspection> InspectFile(os::FileSystem& fs, const std::string& path, bool bare_act);
 

@@ -43,6 +43,7 @@ constexpr Spelling kSpellings[] = {
     {Opt::kVanilla, "vanilla", nullptr, "the bytes of the baseline, not the live ones"},
     {Opt::kBank, "bank", "FILE", "an animation bank to compare with the tracks of --model"},
     {Opt::kModel, "model", "MODEL", "a model by its address or name"},
+    {Opt::kPacks, "packs", nullptr, "compare what packs make of the game: PACK [PACK]"},
     {Opt::kPack, "pack", nullptr, "of pack.yaml"},
     {Opt::kReportSchema, "report", nullptr, "of the JSON report"},
     {Opt::kFactsSchema, "facts", nullptr, "of the facts about a game"},
@@ -58,7 +59,7 @@ struct FormatName {
 constexpr FormatName kFormatNames[] = {
     {Format::kText, "text"},   {Format::kJson, "json"},     {Format::kSarif, "sarif"},
     {Format::kJunit, "junit"}, {Format::kGithub, "github"}, {Format::kRecipe, "recipe"},
-    {Format::kSvg, "svg"},
+    {Format::kSvg, "svg"},     {Format::kYaml, "yaml"},     {Format::kDot, "dot"},
 };
 
 std::string_view NameOf(Format format) {
@@ -136,6 +137,7 @@ Result<Options> Collect(const CommandLine& command, const po::variables_map& val
   options.act = flag("act");
   options.vanilla = flag("vanilla");
   options.pack = flag("pack");
+  options.packs = flag("packs");
   options.report_schema = flag("report");
   options.facts_schema = flag("facts");
   options.tree = flag("tree");

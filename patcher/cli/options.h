@@ -11,14 +11,14 @@
 
 namespace bonepatch::cli {
 
-enum class Format { kText, kJson, kSarif, kJunit, kGithub, kRecipe, kSvg };
+enum class Format { kText, kJson, kSarif, kJunit, kGithub, kRecipe, kYaml, kDot, kSvg };
 enum class Color { kAuto, kAlways, kNever };
 
 struct Options {
   std::vector<std::string> args;  ///< what stands without an option: packs, files, a rule
   std::optional<std::string> game, facts, out, output, baseline, partner, report, bank, model, block_file, act_file;
   bool all = false, dry_run = false, strict = false, together = false, with_applied = false, verify = false;
-  bool vanilla = false, pack = false, report_schema = false, facts_schema = false;
+  bool vanilla = false, pack = false, packs = false, report_schema = false, facts_schema = false;
   bool block = false, act = false, tree = false, quiet = false, help = false, version = false;
   Format format = Format::kText;
   Color color = Color::kAuto;
@@ -49,6 +49,7 @@ enum class Opt {
   kBank,
   kModel,
   kTree,
+  kPacks,
   kPack,
   kReportSchema,
   kFactsSchema,

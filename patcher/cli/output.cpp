@@ -18,10 +18,8 @@ struct MachineFormat {
 };
 
 constexpr MachineFormat kMachineFormats[] = {
-    {Format::kJson, json::ReportJson},
-    {Format::kSarif, json::SarifReport},
-    {Format::kJunit, report::JunitReport},
-    {Format::kGithub, report::GithubReport},
+    {Format::kJson, json::ReportJson},     {Format::kYaml, json::ReportYaml},       {Format::kSarif, json::SarifReport},
+    {Format::kJunit, report::JunitReport}, {Format::kGithub, report::GithubReport},
 };
 
 bool WantsColor(const Options& options) {

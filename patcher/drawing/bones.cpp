@@ -94,7 +94,7 @@ std::vector<Side> SidesOf(const Picture& picture, std::vector<std::string>& note
   std::vector<Side> sides;
   if (!picture.after) return sides;
   const bool two = picture.side_by_side && picture.before;
-  if (two) sides.push_back(ReadSide(*picture.before, {}));
+  if (two) sides.push_back(ReadSide(*picture.before, picture.before_names));
   sides.push_back(ReadSide(*picture.after, picture.names));
   if (two) {
     sides.front().title = picture.before_title;

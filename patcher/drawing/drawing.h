@@ -25,7 +25,8 @@ struct Picture {
   bool side_by_side = false;  ///< `before` is drawn too, on the left, with the bones that are no more
   bool measured = true;       ///< false: nobody knows where the bones stand, and only the tree is drawn
   std::map<std::uint32_t, std::string> names = {};  ///< of bones of `after`, by index
-  std::vector<std::string> notes = {};              ///< lines below the title
+  std::map<std::uint32_t, std::string> before_names = {};
+  std::vector<std::string> notes = {};  ///< lines below the title
   std::string before_title = "before";
   std::string after_title = "after";
 };
@@ -34,7 +35,8 @@ struct Picture {
 /// without a finite place are told in a note. Sections must live as long as the call.
 std::string SvgElement(const Picture& picture);
 
-/// The same as a file of its own.
+/// The same as a file of its own; several pictures below each other.
 std::string SvgFile(const Picture& picture);
+std::string SvgFile(const std::vector<Picture>& pictures);
 
 }  // namespace bonepatch::drawing

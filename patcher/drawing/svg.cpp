@@ -1,6 +1,7 @@
 // Writes a layout down as SVG.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "patcher/base/xml.h"
@@ -22,11 +23,12 @@ class Writer {
  public:
   explicit Writer(const Layout& page) : page_(page) {}
 
-  std::string Run() {
+  /// `top` places the element in one around it.
+  std::string Run(double top) {
     out_ = fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"bp\" role=\"img\" aria-label=\"{}\" width=\"{}\" "
-        "height=\"{}\" viewBox=\"0 0 {} {}\">\n<title>{}</title>\n<style>{}</style>\n",
-        XmlAttribute(page_.title), Px(page_.width), Px(page_.height), Px(page_.width), Px(page_.height),
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"bp\" role=\"img\" aria-label=\"{}\" y=\"{}\" "
+        "width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\">\n<title>{}</title>\n<style>{}</style>\n",
+        XmlAttribute(page_.title), Px(top), Px(page_.width), Px(page_.height), Px(page_.width), Px(page_.height),
         XmlText(page_.title), StyleSheet());
     Rect({0, 0, page_.width, page_.height}, "bp-paper");
     Text({page_.views.empty() ? 24 : page_.views.front().frame.left, 36}, "bp-title", page_.title);
@@ -139,12 +141,27 @@ class Writer {
   std::string out_;
 };
 
+constexpr std::string_view kDeclaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+
 }  // namespace
 
-std::string SvgElement(const Picture& picture) { return Writer(LayOut(picture)).Run(); }
+std::string SvgElement(const Picture& picture) { return Writer(LayOut(picture)).Run(0); }
 
-std::string SvgFile(const Picture& picture) {
-  return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + SvgElement(picture);
+std::string SvgFile(const Picture& picture) { return std::string(kDeclaration) + SvgElement(picture); }
+
+std::string SvgFile(const std::vector<Picture>& pictures) {
+  if (pictures.size() == 1) return SvgFile(pictures.front());
+  double width = 0, height = 0;
+  std::string inside;
+  for (const Picture& picture : pictures) {
+    const Layout page = LayOut(picture);
+    inside += Writer(page).Run(height) + "\n";
+    width = std::max(width, page.width);
+    height += page.height;
+  }
+  return fmt::format(
+      "{}<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\">\n{}</svg>",
+      kDeclaration, Px(width), Px(height), Px(width), Px(height), inside);
 }
 
 }  // namespace bonepatch::drawing

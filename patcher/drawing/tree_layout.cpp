@@ -27,7 +27,7 @@ std::vector<Row> RowsOf(const Side& side) {
     if (step.bone >= side.bones.size()) continue;
     Row row{step, std::min(step.depth, kDeepest), side.bones[step.bone].words};
     if (step.depth > kDeepest) row.text += fmt::format(" at depth {}", step.depth);
-    if (step.in_cycle && step.depth == 0) row.text += " in a cycle of parents";
+    if (step.in_cycle && step.depth == 0) row.text += " under no root";
     rows.push_back(std::move(row));
   }
   return rows;

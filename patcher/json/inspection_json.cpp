@@ -49,11 +49,14 @@ Json HeaderJson(const act::Section& section) {
   return json;
 }
 
+}  // namespace
+
 Json BoneJson(const act::Section& section, std::uint32_t index, const std::vector<std::uint32_t>& children) {
   const act::Bone& bone = section.bones[index];
   Json json{{"id", bone.id}};
   if (const auto parent = bone.parent.bone()) {
-    json["parent"] = section.bones[parent->value].id;
+    const bool there = parent->value < section.bones.size();  // a planned bone may name one that isn't
+    json["parent"] = there ? section.bones[parent->value].id : parent->value;
   } else {
     json["parent"] = "root";
   }
@@ -78,6 +81,8 @@ Json BoneJson(const act::Section& section, std::uint32_t index, const std::vecto
   json["flags"] = bone.flags;
   return json;
 }
+
+namespace {
 
 Json UserDataJson(const act::UserData& data) {
   Json kinds = Json::array();

@@ -4,7 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "patcher/base/version.h"
+#include "patcher/json/comparison_json.h"
 #include "patcher/json/inspection_json.h"
+#include "patcher/json/yaml.h"
 
 namespace bonepatch::json {
 
@@ -83,9 +85,7 @@ Json PairsJson(const report::PairsPart& part) {
   return pairs;
 }
 
-}  // namespace
-
-std::string ReportJson(const report::Report& report) {
+Json DocumentOf(const report::Report& report) {
   Json json{{"schema", kReportSchema},
             {"tool", {{"name", "bonepatch"}, {"version", kVersion}}},
             {"command", report.command},
@@ -115,7 +115,20 @@ std::string ReportJson(const report::Report& report) {
   if (report.state) json["state"] = StateJson(*report.state);
   if (report.pairs) json["pairs"] = PairsJson(*report.pairs);
   if (report.inspection) json["model"] = InspectionJson(*report.inspection);
-  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  if (report.comparisons) {
+    json["differences"] = Json::array();
+    for (const report::Comparison& comparison : *report.comparisons)
+      json["differences"].push_back(ComparisonJson(comparison));
+  }
+  return json;
 }
+
+}  // namespace
+
+std::string ReportJson(const report::Report& report) {
+  return DocumentOf(report).dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string ReportYaml(const report::Report& report) { return YamlText(DocumentOf(report)); }
 
 }  // namespace bonepatch::json

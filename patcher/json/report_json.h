@@ -14,4 +14,7 @@ inline constexpr int kReportSchema = 1;
 /// characters.
 std::string ReportJson(const report::Report& report);
 
+/// The same document as YAML.
+std::string ReportYaml(const report::Report& report);
+
 }  // namespace bonepatch::json

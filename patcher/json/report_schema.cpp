@@ -127,7 +127,8 @@ std::string ReportSchema() {
                         {"plan", PlanSchema()},
                         {"state", StateSchema()},
                         {"pairs", ListOf(PairSchema())},
-                        {"model", Type("object", "The model that inspect shows.")}});
+                        {"model", Type("object", "The model that inspect shows.")},
+                        {"differences", ListOf(Type("object", "Two models that diff compares."))}});
   schema["definitions"] = {{"rule", RuleId()}};
   return SchemaText("The JSON report of bonepatch", std::move(schema));
 }

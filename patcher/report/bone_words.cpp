@@ -1,66 +1,85 @@
-// The fields of a bone, one by one.
+// Fields of bones and headers in words.
 #include "patcher/report/bone_words.h"
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace bonepatch::report {
 namespace {
 
-template <typename Values>
-std::string NumbersText(const Values& values) {
-  std::string text;
-  for (const F32 value : values) text += (text.empty() ? "" : " ") + fmt::format("{}", value.value());
-  return text;
-}
-
-std::string ParentText(const act::Section& section, act::Link parent) {
-  if (const auto stray = parent.stray()) return fmt::format("no bone (0x{:X})", stray->value);
-  const auto up = parent.bone();
-  if (!up) return "root";
-  return up->value < section.bones.size() ? std::to_string(section.bones[up->value].id) : std::to_string(up->value);
-}
-
-std::string OrNone(std::uint16_t value, std::uint16_t none, std::string_view form) {
-  return value == none ? "none" : fmt::format(fmt::runtime(form), value);
-}
-
-std::string RecordText(const act::Srt& srt, act::BoneField field) {
-  if (field == act::BoneField::kScale) return NumbersText(srt.scale);
-  if (field == act::BoneField::kRotation) return NumbersText(srt.rotation);
-  if (field == act::BoneField::kTranslation) return NumbersText(srt.translation);
-  return std::to_string(srt.type);
+std::string NumberOrNone(std::uint16_t number, std::uint16_t none) {
+  return number == none ? "none" : std::to_string(number);
 }
 
 }  // namespace
 
+std::string ParentText(const act::Section& section, act::BoneIndex bone) {
+  const act::Link parent = section.bones[bone.value].parent;
+  if (const auto stray = parent.stray()) return fmt::format("no bone (0x{:X})", stray->value);
+  const auto up = parent.bone();
+  if (!up) return "root";
+  return up->value < section.bones.size() ? std::to_string(section.bones[up->value].id)
+                                          : fmt::format("no bone ({})", up->value);
+}
+
 std::string FieldText(const act::Section& section, act::BoneIndex index, act::BoneField field) {
+  static const act::Srt kIdentity;
   const act::Bone& bone = section.bones[index.value];
-  const act::Srt* srt = act::SrtOf(section, index);
+  const act::Srt* record = act::SrtOf(section, index);
+  const act::Srt& srt = record ? *record : kIdentity;
   const auto mirror = act::MirrorOf(section, index);
   switch (field) {
     case act::BoneField::kId:
       return std::to_string(bone.id);
     case act::BoneField::kParent:
-      return ParentText(section, bone.parent);
+      return ParentText(section, index);
     case act::BoneField::kType:
+      return record ? std::to_string(srt.type) : "none";
     case act::BoneField::kScale:
+      return NumbersText(srt.scale);
     case act::BoneField::kRotation:
+      return NumbersText(srt.rotation);
     case act::BoneField::kTranslation:
-      return srt ? RecordText(*srt, field) : "none";
-    case act::BoneField::kTrack:
-      return OrNone(act::TrackOf(section, index).value_or(act::kNoTrack), act::kNoTrack, "0x{:X}");
+      return NumbersText(srt.translation);
+    case act::BoneField::kTrack: {
+      const std::uint16_t track = act::TrackOf(section, index).value_or(act::kNoTrack);
+      return track == act::kNoTrack ? "none" : fmt::format("0x{:X}", track);
+    }
     case act::BoneField::kMirror:
       return mirror ? std::to_string(mirror->bone) : "none";
     case act::BoneField::kRole:
       return mirror ? std::to_string(mirror->role) : "none";
     case act::BoneField::kMesh:
-      return OrNone(bone.geo, act::kNoMesh, "{}");
+      return NumberOrNone(bone.geo, act::kNoMesh);
     case act::BoneField::kInherit:
       return std::to_string(bone.inherit);
     case act::BoneField::kPriority:
       return std::to_string(bone.priority);
     case act::BoneField::kFlags:
       return fmt::format("0x{:04X}", bone.flags);
+  }
+  return {};
+}
+
+std::string FieldText(const act::Section& section, act::HeaderField field) {
+  switch (field) {
+    case act::HeaderField::kVersionWord:
+      return fmt::format("0x{:08X}", section.version);
+    case act::HeaderField::kActorId:
+      return std::to_string(section.actor_id);
+    case act::HeaderField::kTreeWord:
+      return fmt::format("0x{:X}", section.tree_word);
+    case act::HeaderField::kSkinFile:
+      return NumberOrNone(section.skin_file, act::kNoMesh);
+    case act::HeaderField::kGeoName:
+      return section.geo_name.empty() ? "none" : "'" + section.geo_name + "'";
+    case act::HeaderField::kUserData: {
+      const std::vector<std::uint16_t> kinds = act::UserDataKinds(section);
+      return kinds.empty() ? "none" : fmt::format("kinds {}", fmt::join(kinds, ", "));
+    }
+    case act::HeaderField::kNamedTracks: {
+      const std::vector<std::uint16_t> tracks = act::NamedTracks(section);
+      return tracks.empty() ? "none" : fmt::format("0x{:X}", fmt::join(tracks, ", 0x"));
+    }
   }
   return {};
 }

@@ -1,6 +1,7 @@
 // One model as it is stored, for `inspect`: everything that could be read of it, and the forms that people see it in.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -46,6 +47,9 @@ std::vector<std::string> InspectionLines(const Inspection& model);
 
 /// The skeleton as an indented tree, or what keeps it from being drawn.
 std::vector<std::string> TreeLines(const Inspection& model);
+
+/// The skeleton as a graph in the language of Graphviz: bones under their parents, and mirror partners side by side.
+std::vector<std::string> DotLines(const Inspection& model);
 
 /// A whole recipe whose `skeleton:` states the model as it is. Requires a section that decoded, and an address or a
 /// name.

@@ -7,6 +7,7 @@
 #include "act/tree.h"
 #include "patcher/base/sha256.h"
 #include "patcher/base/words.h"
+#include "patcher/report/bone_words.h"
 #include "patcher/report/inspection.h"
 #include "patcher/report/table.h"
 
@@ -15,13 +16,6 @@ namespace {
 
 /// More of one kind is only counted: hostile files have tens of thousands of anything.
 constexpr std::size_t kMostShown = 32;
-
-template <typename Values>
-std::string Vector(const Values& values) {
-  std::string text;
-  for (const F32 value : values) text += (text.empty() ? "" : " ") + fmt::format("{}", value.value());
-  return text;
-}
 
 std::string Mesh(std::uint16_t geo) { return geo == act::kNoMesh ? "-" : std::to_string(geo); }
 
@@ -111,15 +105,12 @@ class TextForm {
     const act::Srt* srt = act::SrtOf(section, {index});
     const auto track = act::TrackOf(section, {index});
     const auto mirror = act::MirrorOf(section, {index});
-    std::string parent = "root";
-    if (const auto up = bone.parent.bone()) parent = std::to_string(section.bones[up->value].id);
-    if (const auto stray = bone.parent.stray()) parent = fmt::format("no bone (0x{:X})", stray->value);
     return {std::to_string(bone.id),
-            parent,
+            ParentText(section, {index}),
             IdsText(section, children),
             srt ? std::to_string(srt->type) : "-",
-            srt ? Vector(srt->translation) : "-",
-            srt ? Vector(srt->rotation) : "-",
+            srt ? NumbersText(srt->translation) : "-",
+            srt ? NumbersText(srt->rotation) : "-",
             !track || *track == act::kNoTrack ? "-" : fmt::format("0x{:X}", *track),
             mirror ? fmt::format("{}/{}", mirror->bone, mirror->role) : "-",
             Mesh(bone.geo),
@@ -134,7 +125,7 @@ class TextForm {
     if (bone.inherit != 1) words.push_back(fmt::format("inherit {}", bone.inherit));
     if (bone.priority != 0) words.push_back(fmt::format("priority {}", bone.priority));
     if (bone.id != index) words.push_back(fmt::format("place {}", index));
-    if (srt && srt->scale != std::array{one, one, one}) words.push_back("scale " + Vector(srt->scale));
+    if (srt && srt->scale != std::array{one, one, one}) words.push_back("scale " + NumbersText(srt->scale));
     return words.empty() ? "-" : fmt::format("{}", fmt::join(words, ", "));
   }
 

@@ -70,6 +70,7 @@ struct PairsPart {
 std::string_view VerdictOf(const PairsPart::Pair& pair);
 
 struct Inspection;
+struct Comparison;
 
 /// What a command judged: a pack with the models that it names, or models and files that are no pack's.
 struct Subject {
@@ -94,8 +95,9 @@ struct Report {
   std::optional<PlanPart> plan;
   std::optional<StatePart> state;
   std::optional<PairsPart> pairs;
-  std::shared_ptr<const Inspection> inspection;  ///< of inspect
-  std::vector<std::string> results;              ///< lines for standard output, text format only
+  std::shared_ptr<const Inspection> inspection;                ///< of inspect
+  std::shared_ptr<const std::vector<Comparison>> comparisons;  ///< of diff
+  std::vector<std::string> results;                            ///< lines for standard output, text format only
 };
 
 struct Counts {

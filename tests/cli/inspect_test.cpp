@@ -69,6 +69,22 @@ TEST_F(InspectTest, JsonIsAReportWithTheModel) {
   EXPECT_THAT(report.text, HasSubstr("\"skinned_bones\": ["));
 }
 
+TEST_F(InspectTest, YamlSaysWhatJsonSays) {
+  for (const char* model : {"18/0", "9/0", "136/5"}) {
+    EXPECT_EQ(YamlFaults(Shown({model, "--format", "yaml"}), Shown({model, "--format", "json"})), "") << model;
+  }
+  const ProgramRun nobody = Run({"inspect", "nobody.gpl", "--format", "yaml"});
+  EXPECT_EQ(nobody.exit_code, 2);
+  EXPECT_THAT(nobody.out, HasSubstr("error:\n  message: \""));
+  EXPECT_EQ(nobody.err, "");
+}
+
+TEST_F(InspectTest, AGraphForGraphviz) {
+  ExpectGolden("inspect_9_0_dot", Shown({"9/0", "--format", "dot"}));
+  EXPECT_THAT(Shown({"136/5", "--format", "dot"}), HasSubstr("label=\"the ACT section can't be read: "));
+  EXPECT_THAT(Shown({"18/0", "--format", "dot"}), HasSubstr("b8 -> b13 [style=dotted, dir=none, constraint=false];"));
+}
+
 TEST_F(InspectTest, APictureShowsWhatAPatchAdded) {
   const std::string vanilla = Shown({"18/0", "--format", "svg"});
   EXPECT_EQ(XmlFaults(vanilla), "");
@@ -164,7 +180,7 @@ TEST_F(InspectTest, WordsThatItRefuses) {
 TEST_F(InspectTest, FormatsThatACommandDoesNotKnow) {
   const ProgramRun sarif = Run({"inspect", "18/0", "--format", "sarif"});
   EXPECT_EQ(sarif.exit_code, 2);
-  EXPECT_THAT(sarif.err, HasSubstr("inspect knows text, json, recipe or svg"));
+  EXPECT_THAT(sarif.err, HasSubstr("inspect knows text, json, yaml, recipe, dot or svg"));
   EXPECT_EQ(Run({"check", "18/0", "--format", "recipe"}).exit_code, 2);
   EXPECT_EQ(Run({"status", "--format", "recipe"}).exit_code, 2);
   EXPECT_EQ(Run({"status", "--format", "TEXT"}).exit_code, 2);

@@ -86,6 +86,8 @@ TEST_F(CliTest, EveryReportIsValid) {
        OneModel("place", "18/0", "{add-bone: {name: c, parent: 54}}, {move-mesh: {from: 54, to: c, keep: place}}")},
       0);
   add({"inspect", "18/0"}, 0);
+  add({"diff", "18/0"}, 0);
+  add({"diff", "--packs", fine}, 0);
   std::filesystem::resize_file(game_.fst(), 0);
   add({"status", "--verify"}, 4);
   add({"restore"}, 0);
