@@ -9,9 +9,7 @@ Outcome ApplyToCopy(const Context& context, const std::string& folder, const Wis
   Outcome rehearsal = Transact(context, folder, wish, true);
   if (rehearsal.exit_code != 0 || context.options.dry_run) return rehearsal;
   const std::string& out = *context.options.output;
-  const Result<std::string> copied =
-      store::CopyGame(context.fs, folder, out,
-                      [&](std::uint64_t done, std::uint64_t all) { context.progress("copying the game", done, all); });
+  const Result<std::string> copied = store::CopyGame(context.fs, folder, out, Telling(context, "copying the game"));
   if (!copied) return Failed(wish.command, copied.error());
   Outcome outcome = Transact(context, *copied, wish, false);
   if (outcome.exit_code == static_cast<int>(Failure::kSystem) && outcome.report.error)

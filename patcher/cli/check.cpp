@@ -43,10 +43,11 @@ using PackLists = std::vector<std::vector<recipes::Pack>>;
 Result<void> JudgePlans(const Context& context, const plan::Donors& donors, const std::vector<recipes::Pack>& applied,
                         const PackLists& plans, Judgement& judgement) {
   for (std::size_t i = 0; i < plans.size(); ++i) {
-    context.progress("checking", i, plans.size());
+    if (plans.size() > 1) context.progress("checking", i, plans.size());
     const std::vector<recipes::Pack> packs = Merge(applied, plans[i]);
     plan::PlanRequest request{donors, {}, {}};
     for (const recipes::Pack& pack : packs) request.packs.push_back(&pack);
+    if (plans.size() == 1) request.progress = Telling(context, "checking");
     Result<plan::Plan> plan = plan::MakePlan(request);
     if (!plan) return Propagate(std::move(plan));
     judgement.Add(std::move(*plan));

@@ -63,7 +63,10 @@ class LiveJudge {
       if (Result<void> judged = JudgeModel((*listing)->models[i].id); !judged) return Propagate(std::move(judged));
     }
     context_.progress("checking models", all, all);
-    for (const game::ModelPair& pair : game::AllPairs(live_.entries(), **listing)) {
+    const std::vector<game::ModelPair> pairs = game::AllPairs(live_.entries(), **listing);
+    std::size_t done = 0;
+    for (const game::ModelPair& pair : pairs) {
+      context_.progress("checking pairs", done++, pairs.size());
       Result<plan::JudgedPair> judged = plan::JudgeStoredPair(live_, pair, vanilla_ ? &*vanilla_ : nullptr, verdict_);
       if (!judged) return Propagate(std::move(judged));
     }

@@ -19,7 +19,8 @@ struct Outcome {
   std::optional<Bytes> raw;  ///< goes to standard output byte for byte, and results to standard error
 };
 
-/// Tells how far a long step is; does nothing unless standard error is a terminal.
+/// Tells how far a long step is; does nothing unless standard error is a terminal. A step that is done, or 0 of 0,
+/// wipes the bar away.
 using Progress = std::function<void(std::string_view what, std::uint64_t done, std::uint64_t all)>;
 
 struct Context {
@@ -27,6 +28,12 @@ struct Context {
   const Options& options;
   Progress progress;
 };
+
+/// Progress of one step, for those who know how far they are and not what it is called. `what` and the context must
+/// outlive it.
+inline std::function<void(std::uint64_t, std::uint64_t)> Telling(const Context& context, std::string_view what) {
+  return [&context, what](std::uint64_t done, std::uint64_t all) { context.progress(what, done, all); };
+}
 
 /// The outcome of a failure: its exit code, or a finding where it has a rule id.
 Outcome Failed(const std::string& command, const Error& error);

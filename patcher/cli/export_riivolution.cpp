@@ -87,7 +87,8 @@ class Export {
     if (!placed) return Propagate(std::move(placed));
     if (Result<void> written = Write(*placed); !written) return Propagate(std::move(written));
     auto& results = planned_.outcome.report.results;
-    for (std::string& line : report::PlanLines(placed->part, false)) results.push_back(std::move(line));
+    for (std::string& line : report::PlanLines(placed->part, !placed->part.models.empty(), false))
+      results.push_back(std::move(line));
     results.push_back("wrote " + xml_path_);
     return std::move(planned_.outcome);
   }

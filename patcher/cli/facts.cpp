@@ -23,8 +23,7 @@ Result<facts::Facts> CollectFrom(const Context& context, const std::string& fold
   Result<game::Directory> directory = game::Directory::Read(session->vanilla_dol(), session->files().dol);
   if (!directory) return Propagate(std::move(directory));
   const plan::GameDonors donors(std::move(*directory), session->workspace->archive());
-  Result<facts::Facts> facts = facts::Collect(
-      donors, [&](std::uint64_t done, std::uint64_t all) { context.progress("reading models", done, all); });
+  Result<facts::Facts> facts = facts::Collect(donors, Telling(context, "reading models"));
   if (facts) facts->adopted = session->baseline && session->baseline->adopted;
   return facts;
 }

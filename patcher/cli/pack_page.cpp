@@ -107,6 +107,7 @@ class PageMaker {
     all_ = std::move(packs);
     plan::PlanRequest request{donors, {}, {}, true};
     for (const recipes::Pack& pack : all_) request.packs.push_back(&pack);
+    request.progress = Telling(context_, "planning");
     Result<plan::Plan> made = plan::MakePlan(request);
     if (!made) return Propagate(std::move(made));
     plan_ = std::move(*made);

@@ -109,6 +109,7 @@ report::PlanPart::Model ReportOf(const plan::PlannedModel& model) {
   for (const auto& bone : model.new_bones)
     out.new_bones.push_back({bone.id, bone.name, bone.parent, bone.track, bone.inert});
   out.sharers = model.sharers;
+  out.meshes = model.meshes;
   for (const auto& mesh : model.rebaked) out.rebaked.push_back({mesh.submesh, mesh.largest_error});
   return out;
 }

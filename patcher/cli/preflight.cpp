@@ -76,6 +76,7 @@ Result<Outcome> FlyPlanned(const Context& context, const std::string& folder, Pa
   const std::vector<recipes::Pack> packs = Merge(ground.applied, wanted.packs);
   plan::PlanRequest request{*ground.donors, {}, {}};
   for (const recipes::Pack& pack : packs) request.packs.push_back(&pack);
+  request.progress = Telling(context, "planning");
   Result<plan::Plan> plan = plan::MakePlan(request);
   if (!plan) return Propagate(std::move(plan));
   AddModels(*plan, wanted.subjects);

@@ -66,7 +66,8 @@ const Command kCommands[] = {
       1,
       kAny,
       {Opt::kGame, Opt::kFacts, Opt::kOut, Opt::kWithApplied, Opt::kStrict, Opt::kFormat, Opt::kReport},
-      "Writes a page (HTML) about packs, which needs no network: what they do to each model, with pictures, pairs, and\n"
+      "Writes a page (HTML) about packs, which needs no network: what they do to each model, with pictures, pairs, "
+      "and\n"
       "what the rules say of them. Packs are judged as one plan, and a refused one has a page too.",
       kReports},
      PackPage},
@@ -277,6 +278,7 @@ int Unwritten(const Outcome& outcome) {
 }
 
 int RunCommand(const Command& command, const Options& options) {
+  const Clock::time_point start = Clock::now();
   const Context context{os::System(), options, MakeProgress(options.quiet)};
   Result<std::unique_ptr<os::File>> report_file = OpenReport(context.fs, options);
   Outcome outcome;
@@ -285,6 +287,7 @@ int RunCommand(const Command& command, const Options& options) {
   } else {
     outcome = RunGuarded(command, context);
   }
+  context.progress({}, 0, 0);  // a step that failed leaves its bar
   outcome.report.ok = outcome.exit_code == 0;
   outcome.report.exit_code = outcome.exit_code;
   outcome.report.strict = options.strict;
@@ -293,6 +296,7 @@ int RunCommand(const Command& command, const Options& options) {
   if (report_file && *report_file) {
     written = WriteReport(**report_file, outcome.report) && written;
   }
+  if (outcome.changed && options.format == Format::kText) TellTime(options.quiet, start);
   return written ? outcome.exit_code : Unwritten(outcome);
 }
 

@@ -126,7 +126,9 @@ class StatusRun {
 
   Result<void> VerifyBlocks(Findings& findings) {
     if (!session_.state) return {};
+    std::size_t verified = 0;
     for (const store::StoredBlock& block : session_.state->blocks) {
+      context_.progress("reading blocks", verified++, session_.state->blocks.size());
       Result<Bytes> bytes = ReadBytes(session_.workspace->archive(), block.offset, block.length);
       if (bytes && Sha256(*bytes) == block.sha256) continue;
       Finding finding = validators::Raise(

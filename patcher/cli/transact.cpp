@@ -97,6 +97,7 @@ class Run {
       if (session_.state) {
         for (const store::StoredBlock& block : session_.state->blocks) request.known[block.entry] = block.digest;
       }
+      request.progress = Telling(context_, "planning");
       Result<plan::Plan> made = plan::MakePlan(request);
       if (!made) return Propagate(std::move(made));
       plan = std::move(*made);
@@ -125,10 +126,12 @@ class Run {
     }
     outcome_.report.findings = std::move(findings);
     outcome_.report.not_run = std::move(plan.verdict.not_run);
-    for (std::string& line : report::PlanLines(placed->part, dry_run_))
+    const bool changes = Changes(placed->change);
+    for (std::string& line : report::PlanLines(placed->part, changes, dry_run_))
       outcome_.report.results.push_back(std::move(line));
-    if (!dry_run_ && Changes(placed->change)) {
+    if (!dry_run_ && changes) {
       if (!session_.baseline) placed->change.new_baseline = std::move(first_baseline_);
+      TellOfBlocks(placed->change.blocks);
       if (Result<void> done = session_.workspace->Commit(std::move(placed->change)); !done)
         return Propagate(std::move(done));
       outcome_.changed = true;
@@ -136,6 +139,17 @@ class Run {
     outcome_.exit_code = 0;
     outcome_.report.plan = std::move(placed->part);
     return std::move(outcome_);
+  }
+
+  /// Each block is made when it is written.
+  void TellOfBlocks(std::vector<store::NewBlock>& blocks) {
+    const std::size_t all = blocks.size();
+    for (std::size_t i = 0; i < all; ++i) {
+      blocks[i].make = [this, make = std::move(blocks[i].make), i, all] {
+        context_.progress("writing blocks", i, all);
+        return make();
+      };
+    }
   }
 
   /// Nothing to do: the same packs with the same bytes, on the same blocks.

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "patcher/base/sha256.h"
 
@@ -18,6 +19,21 @@ std::vector<PlannedModel::SkinWord> SkinWords(const ModelWork& work) {
     if (before[i].bone != after[i].bone) words.push_back({after[i].offset, after[i].bone});
   }
   return words;
+}
+
+/// Submeshes that mesh edits concern, unless the same bones draw them as before.
+std::size_t CountMoved(const ModelWork& work) {
+  const auto drawers = [](const act::Section& section, std::uint16_t submesh) {
+    std::vector<std::size_t> bones;
+    for (std::size_t i = 0; i < section.bones.size(); ++i) {
+      if (section.bones[i].geo == submesh) bones.push_back(i);
+    }
+    return bones;
+  };
+  const std::set<std::uint16_t> edited(work.edited.mesh_edits.begin(), work.edited.mesh_edits.end());
+  return static_cast<std::size_t>(std::count_if(edited.begin(), edited.end(), [&](std::uint16_t submesh) {
+    return drawers(*work.donor.section, submesh) != drawers(work.edited.planned, submesh);
+  }));
 }
 
 bool Changes(const ModelWork& work, const PlannedModel& model) {
@@ -95,6 +111,7 @@ Result<PlannedModel> Describe(const Donors& donors, const ModelWork& work) {
   }
   for (const ModelWork::Rebaked& rebaked : work.rebaked)
     model.rebaked.push_back({rebaked.submesh, rebaked.largest_error});
+  model.meshes = CountMoved(work);
   model.gpl = work.gpl;
   model.skin_words = SkinWords(work);
   model.act = act::Encode(work.edited.planned);
@@ -109,7 +126,7 @@ Result<PlannedModel> Describe(const Donors& donors, const ModelWork& work) {
 
 Result<std::vector<PlannedBlock>> BuildBlocks(const ArchiveDonors& donors, const Works& works, const BankTasks& banks,
                                               const std::map<std::size_t, std::string>& digests,
-                                              validators::Verdict& verdict) {
+                                              validators::Verdict& verdict, const std::function<void()>& next) {
   std::map<std::size_t, PlannedBlock> blocks;
   const auto block_of = [&](std::size_t entry) -> PlannedBlock& {
     PlannedBlock& block = blocks[entry];
@@ -127,6 +144,7 @@ Result<std::vector<PlannedBlock>> BuildBlocks(const ArchiveDonors& donors, const
     block_of(bank.place.entry).banks.push_back({bank.place.slot, bank.edit->bytes});
   std::vector<PlannedBlock> built;
   for (auto& [entry, block] : blocks) {
+    if (next) next();
     Result<Bytes> bytes = BuildBlock(donors, block);
     if (!bytes) return Propagate(std::move(bytes));
     block.size = bytes->size();

@@ -10,9 +10,10 @@ namespace bonepatch::plan {
 Result<PlannedModel> Describe(const Donors& donors, const ModelWork& work);
 
 /// The blocks that works and banks change; what comes out as the donor is left out. Findings on the finished bytes go
-/// to `verdict`. An error only for I/O or a fault of ours.
+/// to `verdict`. `next` (may be empty) is told before each block. An error only for I/O or a fault of ours.
 Result<std::vector<PlannedBlock>> BuildBlocks(const ArchiveDonors& donors, const Works& works, const BankTasks& banks,
                                               const std::map<std::size_t, std::string>& digests,
-                                              validators::Verdict& verdict);
+                                              validators::Verdict& verdict,
+                                              const std::function<void()>& next = nullptr);
 
 }  // namespace bonepatch::plan

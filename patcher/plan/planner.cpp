@@ -40,7 +40,8 @@ class Planner {
     if (!rows) return Propagate(std::move(rows));
     plan_.pairs = std::move(*rows);
     if (const ArchiveDonors* archived = donors_.archived(); archived && !plan_.verdict.refused()) {
-      Result<std::vector<PlannedBlock>> blocks = BuildBlocks(*archived, works_, *banks, digests_, plan_.verdict);
+      Result<std::vector<PlannedBlock>> blocks =
+          BuildBlocks(*archived, works_, *banks, digests_, plan_.verdict, [this] { Tell(told_++); });
       if (!blocks) return Propagate(std::move(blocks));
       plan_.blocks = std::move(*blocks);
     }
@@ -53,7 +54,13 @@ class Planner {
     for (Finding& finding : findings) plan_.verdict.findings.push_back(std::move(finding));
   }
 
+  /// Each model counts twice: when it is read, and when its block is built.
+  void Tell(std::uint64_t done) const {
+    if (request_.progress) request_.progress(done, std::max<std::uint64_t>(2 * plan_.models, done));
+  }
+
   Result<Plan> Finish() {
+    Tell(2 * plan_.models);
     ApplySeverity(request_.packs, plan_.verdict.findings);
     for (JudgedPair& pair : plan_.pairs) ApplySeverity(request_.packs, pair.findings);
     SortFindings(plan_.verdict.findings);
@@ -131,6 +138,7 @@ class Planner {
     const std::set<std::size_t> unchanged = Unchanged(Digests(donors_, work, banks), banks);
     for (const std::size_t entry : unchanged) plan_.unchanged.push_back(game::AddressOf(donors_.entries()[entry]));
     for (const auto& [id, tasks] : work) {
+      Tell(told_++);
       if (unchanged.count(id.entry)) continue;
       Result<std::unique_ptr<ModelWork>> prepared = Prepare(donors_, id, tasks, plan_.verdict);
       if (!prepared) return Propagate(std::move(prepared));
@@ -149,6 +157,7 @@ class Planner {
   const PlanRequest& request_;
   const Donors& donors_;
   Plan plan_;
+  std::uint64_t told_ = 0;  ///< steps of the work so far
   Works works_;
   std::vector<game::ModelPair> pairs_;
   std::map<std::size_t, std::set<std::size_t>> partners_;

@@ -1,6 +1,7 @@
 // The whole wanted state: vanilla plus packs in order, judged, as new blocks. Nothing is written here.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -32,8 +33,9 @@ struct PlannedModel {
     double largest_error = 0;  ///< of rounding, in the model's units
   };
   std::vector<Rebaked> rebaked;
-  Bytes act;  ///< the new ACT section
-  Bytes gpl;  ///< the new GPL section; empty: unchanged
+  std::size_t meshes = 0;  ///< submeshes that other bones draw than before
+  Bytes act;               ///< the new ACT section
+  Bytes gpl;               ///< the new GPL section; empty: unchanged
   struct SkinWord {
     std::uint64_t offset = 0;  ///< in the donor's block
     std::uint16_t bone = 0;
@@ -79,6 +81,7 @@ struct PlanRequest {
   std::vector<const recipes::Pack*> packs;   ///< in plan order
   std::map<std::string, std::string> known;  ///< digest by entry address: blocks that need no new look
   bool wants_skeletons = false;              ///< they take memory, and most plans are made without looking at them
+  std::function<void(std::uint64_t done, std::uint64_t all)> progress = nullptr;  ///< told how far it is; may be empty
 };
 
 /// Plans and judges, phases 1 (what needs the game) to 4 and the finished bytes. An error only for I/O or a fault of

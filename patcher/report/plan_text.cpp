@@ -24,6 +24,22 @@ std::string ModelLine(const PlanPart::Model& model) {
   return line;
 }
 
+/// "58912 bytes of blocks: 2 models, 6 bones added, 1 mesh moved".
+std::string TotalText(const PlanPart& plan) {
+  std::uint64_t added = 0, gone = 0, meshes = 0;
+  for (const PlanPart::Model& model : plan.models) {
+    const bool more = model.bones_after > model.bones_before;
+    (more ? added : gone) += more ? model.bones_after - model.bones_before : model.bones_before - model.bones_after;
+    meshes += model.meshes;
+  }
+  std::string text =
+      fmt::format("{} of blocks: {}", Plural(plan.bytes_written, "byte"), Plural(plan.models.size(), "model"));
+  if (added > 0) text += fmt::format(", {} added", Plural(added, "bone"));
+  if (gone > 0) text += fmt::format(", {} taken away", Plural(gone, "bone"));
+  if (meshes > 0) text += fmt::format(", {} on other bones", meshes == 1 ? "1 mesh" : fmt::format("{} meshes", meshes));
+  return text;
+}
+
 }  // namespace
 
 std::vector<std::string> ModelLines(const PlanPart::Model& model) {
@@ -35,14 +51,13 @@ std::vector<std::string> ModelLines(const PlanPart::Model& model) {
   return lines;
 }
 
-std::vector<std::string> PlanLines(const PlanPart& plan, bool dry_run) {
-  if (plan.models.empty()) return {"nothing to do: the game is as wanted"};
+std::vector<std::string> PlanLines(const PlanPart& plan, bool changes, bool dry_run) {
+  if (!changes) return {"nothing to do: the game is as wanted"};
   std::vector<std::string> lines;
   for (const PlanPart::Model& model : plan.models) {
     for (std::string& line : ModelLines(model)) lines.push_back(std::move(line));
   }
-  lines.push_back(
-      fmt::format("{} {} of blocks", dry_run ? "would write" : "wrote", Plural(plan.bytes_written, "byte")));
+  lines.push_back((dry_run ? "would write " : "wrote ") + TotalText(plan));
   return lines;
 }
 

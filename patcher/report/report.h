@@ -31,6 +31,7 @@ struct PlanPart {
     std::vector<NewBone> new_bones;
     std::vector<std::string> sharers;  ///< other addresses of the same block
     std::vector<Rebaked> rebaked;
+    std::size_t meshes = 0;  ///< submeshes that other bones draw than in the vanilla model; for people alone
   };
   std::vector<Model> models;
   std::uint64_t bytes_written = 0;  ///< of blocks
