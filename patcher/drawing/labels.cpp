@@ -13,7 +13,7 @@ namespace {
 constexpr double kCell = 4;
 constexpr int kLabelRows = 3;  ///< cells
 constexpr double kBeside = 7;  ///< a label closer to its joint needs no line to it
-constexpr int kLimbInk = 2, kJointInk = 6, kMostInk = 60;
+constexpr int kLimbInk = 2, kJointInk = 12, kMostInk = 60;
 constexpr int kTaken = 1'000'000;  ///< by another label: more than the ink of any label's cells
 
 int CellsWide(const std::string& text) {

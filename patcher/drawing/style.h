@@ -17,6 +17,7 @@ constexpr std::string_view StyleSheet() {
 .bp .bp-limb{fill:none;stroke:#8c959f;stroke-width:2;stroke-linecap:round}
 .bp .bp-loose{stroke-dasharray:2 4}
 .bp .bp-leader,.bp .bp-twig{fill:none;stroke:#afb8c1;stroke-width:.8}
+.bp .bp-leader{stroke:#818b98}
 .bp .bp-joint{fill:#1f2328}
 .bp .bp-far{stroke:#1f2328;fill:none}
 .bp text.bp-new,.bp text.bp-changed{font-weight:bold}
@@ -33,7 +34,8 @@ constexpr std::string_view StyleSheet() {
 .bp .bp-paper{fill:#0d1117}
 .bp .bp-frame{stroke:#30363d}
 .bp .bp-limb{stroke:#7d8590}
-.bp .bp-leader,.bp .bp-twig{stroke:#484f58}
+.bp .bp-twig{stroke:#484f58}
+.bp .bp-leader{stroke:#6e7681}
 .bp .bp-far{stroke:#e6edf3;fill:none}
 .bp text.bp-new,.bp .bp-joint.bp-new{fill:#58a6ff}
 .bp .bp-limb.bp-new{stroke:#58a6ff}

@@ -199,6 +199,24 @@ TEST(Layout, MoreBonesThanAreDrawn) {
   EXPECT_LT(page.width, 2000);
 }
 
+TEST(Layout, AnyByteOfASection) {
+  const Bytes good = sample::SmallFigure().Build();
+  const act::Section figure = Read(sample::SmallFigure());
+  std::size_t drawn = 0;
+  for (std::size_t i = 0; i < good.size(); i += 3) {
+    for (const std::uint8_t value : Bytes{0x00, 0x7F, 0xFF}) {
+      Bytes damaged = good;
+      damaged[i] = value;
+      const auto section = act::Decode(damaged);
+      if (!section) continue;
+      ++drawn;
+      Checked({.title = "damaged", .after = &*section, .before = &figure, .side_by_side = i % 2 == 0});
+      if (testing::Test::HasFailure()) FAIL() << "byte " << i << " set to " << int{value};
+    }
+  }
+  EXPECT_GT(drawn, 300u);
+}
+
 TEST(Marks, TellNewChangedAndRemovedBones) {
   const act::Section before = Of({{{}, {}}, {0, {0, 1, 0}}, {1, {0, 1, 0}}});
   act::Section after = Of({{{}, {}}, {0, {0, 1, 0.5f}}, {1, {0, 1, 0}}, {2, {1, 0, 0}}});
