@@ -42,9 +42,8 @@ class Bones {
     const auto name = side_.names.find(bone);
     return name == side_.names.end() || name->second.empty() ? Json() : Json(name->second);
   }
-  /// null: the bone has nothing there.
-  Json Field(std::uint32_t bone, act::BoneField field) const {
-    const Json json = Whole(bone);
+  /// A field of a whole bone; null: it has nothing there.
+  static Json Field(const Json& json, act::BoneField field) {
     const std::string key(act::Name(field));
     const bool in_record = field == act::BoneField::kType || field == act::BoneField::kScale ||
                            field == act::BoneField::kRotation || field == act::BoneField::kTranslation;
@@ -76,9 +75,10 @@ void PutBones(Json& json, const report::Comparison& comparison, const report::Di
   for (std::uint32_t i = skeleton.after; i < skeleton.before; ++i) json["removed"].push_back(before.Whole(i));
   std::map<std::uint32_t, Json> changed;  // by index: a bone may be changed and renamed
   for (const act::BoneDifference& bone : skeleton.changed) {
+    const Json was = before.Whole(bone.bone.value), is = after.Whole(bone.bone.value);
     for (const act::BoneField field : bone.fields) {
       changed[bone.bone.value].push_back(
-          ChangeJson(act::Name(field), before.Field(bone.bone.value, field), after.Field(bone.bone.value, field)));
+          ChangeJson(act::Name(field), Bones::Field(was, field), Bones::Field(is, field)));
     }
   }
   for (const std::uint32_t bone : found.renamed)
