@@ -3,7 +3,9 @@
 
 namespace bonepatch::tests {
 
+namespace {
 using Json = nlohmann::json;
+}  // namespace
 
 Json ExportedBones(const act::Section& section) {
   Json bones = Json::array();
