@@ -4,6 +4,7 @@
 #include "patcher/cli/command.h"
 #include "patcher/cli/placing.h"
 #include "patcher/cli/single_file.h"
+#include "patcher/cli/wish.h"
 #include "patcher/plan/pick.h"
 #include "patcher/report/plan_text.h"
 
