@@ -109,25 +109,42 @@ class Export {
     if (!xml) return tl::unexpected<Error>(xml.error());
     const Result<OutFile> blocks = TakeOutFile(fs_, os::JoinPath(own_blocks, kBlocksName), {}, BlocksOut());
     if (!blocks) return tl::unexpected<Error>(blocks.error());
-    if (Result<void> put = PutBlocks(*blocks, placed.change.blocks, *xml); !put) return put;
     const std::string text = riivolution::WriteXml(Describe(id, placed.change));
-    return PutOutFile(fs_, *xml, AsBytes(text));
+    return Put(placed.change.blocks, *blocks, text, *xml);
   }
 
-  /// Blocks never lie under an XML that another run wrote for others: it goes once the new ones are whole.
-  Result<void> PutBlocks(const OutFile& file, const std::vector<store::NewBlock>& blocks, const OutFile& xml) {
-    if (blocks.empty()) return fs_.Remove(xml.path).and_then([&] { return fs_.Remove(file.path); });
-    return PutOutFile(fs_, file, [&](os::File& empty) -> Result<void> {
-      for (std::size_t i = 0; i < blocks.size(); ++i) {
-        context_.progress("writing blocks", i, blocks.size());
-        Result<Bytes> bytes = blocks[i].make();
-        if (!bytes) return Propagate(std::move(bytes));
-        const std::uint64_t at = blocks[i].offset - game::kVanillaArchiveSize;
-        if (Result<void> written = empty.WriteAt(at, *bytes); !written) return written;
-      }
-      context_.progress("writing blocks", blocks.size(), blocks.size());
-      return fs_.Remove(xml.path);
-    });
+  /// Both are whole before the first is in its place, and blocks never lie under an XML that another run wrote for
+  /// others.
+  Result<void> Put(const std::vector<store::NewBlock>& blocks, const OutFile& blocks_file, const std::string& xml,
+                   const OutFile& xml_file) {
+    Result<std::string> staged_blocks =
+        StageOutFile(fs_, blocks_file, [&](os::File& empty) { return FillBlocks(blocks, empty); });
+    if (!staged_blocks) return Propagate(std::move(staged_blocks));
+    Result<std::string> staged_xml =
+        StageOutFile(fs_, xml_file, [&](os::File& empty) { return empty.WriteAt(0, AsBytes(xml)); });
+    Result<void> done;
+    if (staged_xml) {
+      done = fs_.Remove(xml_file.path);
+    } else {
+      done = tl::unexpected<Error>(staged_xml.error());
+    }
+    if (done) done = blocks.empty() ? fs_.Remove(blocks_file.path) : fs_.Rename(*staged_blocks, blocks_file.path);
+    if (done) done = fs_.Rename(*staged_xml, xml_file.path);
+    if (!done || blocks.empty()) (void)fs_.Remove(*staged_blocks);
+    if (!done && staged_xml) (void)fs_.Remove(*staged_xml);
+    return done;
+  }
+
+  Result<void> FillBlocks(const std::vector<store::NewBlock>& blocks, os::File& empty) {
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+      context_.progress("writing blocks", i, blocks.size());
+      Result<Bytes> bytes = blocks[i].make();
+      if (!bytes) return Propagate(std::move(bytes));
+      const std::uint64_t at = blocks[i].offset - game::kVanillaArchiveSize;
+      if (Result<void> written = empty.WriteAt(at, *bytes); !written) return written;
+    }
+    context_.progress("writing blocks", blocks.size(), blocks.size());
+    return {};
   }
 
   riivolution::Document Describe(const std::string& id, const store::Change& change) const {

@@ -11,7 +11,7 @@ namespace bonepatch::cli {
 namespace {
 
 Result<void> WriteBeside(os::FileSystem& fs, const std::string& path, const std::optional<os::Info>& like,
-                         const std::function<Result<void>(os::File& empty)>& fill) {
+                         const Fill& fill) {
   if (Result<void> gone = fs.Remove(path); !gone) return gone;
   Result<std::unique_ptr<os::File>> file = fs.Open(path, os::OpenMode::kCreateNew);
   if (!file) return Propagate(std::move(file));
@@ -55,19 +55,19 @@ Result<OutFile> TakeOutFile(os::FileSystem& fs, const std::optional<std::string>
   return OutFile{std::move(*resolved), **there};
 }
 
-Result<void> PutOutFile(os::FileSystem& fs, const OutFile& file,
-                        const std::function<Result<void>(os::File& empty)>& fill) {
+Result<std::string> StageOutFile(os::FileSystem& fs, const OutFile& file, const Fill& fill) {
   // The process in the name: two runs with one -o must not meet in half a file.
-  const std::string beside = os::JoinPath(os::ParentFolder(file.path),
-                                          fmt::format(".{}.{}.bonepatch", os::FileName(file.path), os::ProcessId()));
-  Result<void> done = WriteBeside(fs, beside, file.replaced, fill);
-  if (done) done = fs.Rename(beside, file.path);
-  if (!done) (void)fs.Remove(beside);
-  return done;
+  std::string beside = os::JoinPath(os::ParentFolder(file.path),
+                                    fmt::format(".{}.{}.bonepatch", os::FileName(file.path), os::ProcessId()));
+  if (Result<void> done = WriteBeside(fs, beside, file.replaced, fill); !done) {
+    (void)fs.Remove(beside);
+    return Propagate(std::move(done));
+  }
+  return beside;
 }
 
 Result<void> PutOutFile(os::FileSystem& fs, const OutFile& file, const ByteSource& bytes) {
-  return PutOutFile(fs, file, [&](os::File& empty) -> Result<void> {
+  Result<std::string> staged = StageOutFile(fs, file, [&](os::File& empty) -> Result<void> {
     for (std::uint64_t at = 0; at < bytes.size(); at += store::kPart) {
       Result<Bytes> part = ReadBytes(bytes, at, std::min(store::kPart, bytes.size() - at));
       if (!part) return Propagate(std::move(part));
@@ -75,6 +75,10 @@ Result<void> PutOutFile(os::FileSystem& fs, const OutFile& file, const ByteSourc
     }
     return {};
   });
+  if (!staged) return Propagate(std::move(staged));
+  Result<void> renamed = fs.Rename(*staged, file.path);
+  if (!renamed) (void)fs.Remove(*staged);
+  return renamed;
 }
 
 }  // namespace bonepatch::cli

@@ -29,9 +29,12 @@ struct OutFile {
 Result<OutFile> TakeOutFile(os::FileSystem& fs, const std::optional<std::string>& path, std::string_view what_for,
                             const OutKind& kind);
 
-/// Written beside it, synced and renamed, so that there is never half a file. A replaced file's mode stays.
-Result<void> PutOutFile(os::FileSystem& fs, const OutFile& file,
-                        const std::function<Result<void>(os::File& empty)>& fill);
+using Fill = std::function<Result<void>(os::File& empty)>;
+
+/// Written beside it and synced. Where: whoever renames it there is done; nothing is left behind by a failure.
+Result<std::string> StageOutFile(os::FileSystem& fs, const OutFile& file, const Fill& fill);
+
+/// Staged and renamed, so that there is never half a file. A replaced file's mode stays.
 Result<void> PutOutFile(os::FileSystem& fs, const OutFile& file, const ByteSource& bytes);
 inline Result<void> PutOutFile(os::FileSystem& fs, const OutFile& file, ByteView bytes) {
   return PutOutFile(fs, file, MemorySource(bytes));
