@@ -16,28 +16,29 @@ class Cutter {
     body_.starts.reserve(2 * parts);
   }
 
-  void Add(std::uint32_t start, std::uint32_t size, Piece piece) {
+  void Add(std::uint32_t start, std::uint32_t size, Piece::Kind kind, std::uint32_t srt = 0) {
     if (start < end_) body_.overlap = true;
-    AddOpaque(start);
-    Put(start, std::move(piece));
+    if (start > end_) AddOpaque(start);
+    Put(start, kind).srt = srt;
     end_ = std::max(end_, std::uint64_t{start} + size);
   }
 
   Body Finish() {
-    AddOpaque(bytes_.size());
+    if (end_ < bytes_.size()) AddOpaque(bytes_.size());
     return std::move(body_);
   }
 
  private:
   void AddOpaque(std::uint64_t to) {
-    if (end_ >= to) return;
     const ByteView stretch = bytes_.subspan(end_, to - end_);
-    Put(end_, {Piece::Kind::kOpaque, 0, Bytes(stretch.begin(), stretch.end())});
+    Put(end_, Piece::Kind::kOpaque).opaque.assign(stretch.begin(), stretch.end());
   }
 
-  void Put(std::uint64_t start, Piece piece) {
-    body_.pieces.push_back(std::move(piece));
+  Piece& Put(std::uint64_t start, Piece::Kind kind) {
     body_.starts.push_back(static_cast<std::uint32_t>(start));
+    Piece& piece = body_.pieces.emplace_back();
+    piece.kind = kind;
+    return piece;
   }
 
   ByteView bytes_;
@@ -52,12 +53,12 @@ Body CutBody(ByteView bytes, std::uint64_t table_end, const std::vector<std::uin
   Cutter cutter(bytes, table_end, srts.size() + 2);
   bool has_user_data = user_data_size != 0;
   const auto add_user_data = [&] {
-    cutter.Add(user_data, user_data_size, {Piece::Kind::kUserData, 0, {}});
+    cutter.Add(user_data, user_data_size, Piece::Kind::kUserData);
     has_user_data = false;
   };
   for (std::uint32_t i = 0; i < srts.size(); ++i) {
     if (has_user_data && user_data < srts[i]) add_user_data();
-    cutter.Add(srts[i], kSrtSize, {Piece::Kind::kSrt, i, {}});
+    cutter.Add(srts[i], kSrtSize, Piece::Kind::kSrt, i);
   }
   if (has_user_data) add_user_data();
   return cutter.Finish();

@@ -23,9 +23,11 @@ class Decoder {
     }
     CheckHeader();
     CheckDescriptors();
-    if (ReadBones()) CheckBones();
+    ReadBones();
     if (!truncations_.empty()) return tl::unexpected(std::move(truncations_));
-    return Build();
+    KeepHeader();
+    CutRest();
+    return std::move(section_);
   }
 
  private:
@@ -46,19 +48,20 @@ class Decoder {
 
   void CheckHeader();
   void CheckDescriptors();
-  bool ReadBones();
-  void CheckBones();
+  void ReadBones();
+  void CheckBone(std::uint32_t i, const BoneRecord& bone);
 
-  Section Build() const;
   Link ToLink(std::uint32_t pointer) const;
-  Bone ToBone(const BoneRecord& record, const std::vector<std::uint32_t>& srts) const;
+  void Keep(const BoneRecord& record, Bone& bone) const;
   std::vector<std::uint32_t> SrtOffsets() const;
-  StoredLayout Stored() const;
+  void ReadSrts(const std::vector<std::uint32_t>& offsets);
+  void KeepHeader();
+  void CutRest();
   bool has_user_data() const { return header_.user_data != 0 && header_.user_data_size != 0; }
 
   ByteView bytes_;
   HeaderRecord header_;
-  std::vector<BoneRecord> bones_;
+  Section section_;
   std::vector<Truncation> truncations_;
 };
 
@@ -97,52 +100,53 @@ void Decoder::CheckDescriptors() {
   }
 }
 
-bool Decoder::ReadBones() {
-  if (header_.bone_count == 0) {
+void Decoder::ReadBones() {
+  const std::uint32_t count = header_.bone_count;
+  if (count == 0) {
     ReportHeader(&HeaderRecord::bone_count, "the bone count is 0; a skeleton has at least one bone");
-    return false;
+    return;
   }
-  if (!Fits(bytes_.size(), 0, TableEnd(header_.bone_count))) {
+  if (!Fits(bytes_.size(), 0, TableEnd(count))) {
     ReportHeader(&HeaderRecord::bone_count,
-                 fmt::format("the table of {} bones ends at 0x{:X}, outside the section of 0x{:X} bytes",
-                             header_.bone_count, TableEnd(header_.bone_count), bytes_.size()));
-    return false;
+                 fmt::format("the table of {} bones ends at 0x{:X}, outside the section of 0x{:X} bytes", count,
+                             TableEnd(count), bytes_.size()));
+    return;
   }
-  bones_.resize(header_.bone_count);
-  for (std::size_t i = 0; i < bones_.size(); ++i) ReadRecord<kBoneFields>(bytes_, TableEnd(i), kOrder, bones_[i]);
-  return true;
+  section_.bones.reserve(count);
+  section_.stored.srt.reserve(count);
+  BoneRecord record;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    ReadRecord<kBoneFields>(bytes_, TableEnd(i), kOrder, record);
+    CheckBone(i, record);
+    Keep(record, section_.bones.emplace_back());
+    section_.stored.srt.push_back(record.srt);
+  }
 }
 
-void Decoder::CheckBones() {
-  for (std::uint32_t i = 0; i < bones_.size(); ++i) {
-    const BoneRecord& bone = bones_[i];
-    if (bone.srt != 0 && !Fits(bytes_.size(), bone.srt, kSrtSize)) {
-      ReportBone(i, &BoneRecord::srt,
-                 fmt::format("the SRT record at 0x{:X}, 0x{:X} bytes long, leaves the section of 0x{:X} bytes",
-                             bone.srt, kSrtSize, bytes_.size()));
-    }
-    for (const auto member : {&BoneRecord::previous, &BoneRecord::next, &BoneRecord::parent, &BoneRecord::child}) {
-      if (bone.*member < bytes_.size()) continue;
-      ReportBone(i, member,
-                 fmt::format("the {} link 0x{:X} lies outside the section of 0x{:X} bytes", NameOf(kBoneFields, member),
-                             bone.*member, bytes_.size()));
-    }
+void Decoder::CheckBone(std::uint32_t i, const BoneRecord& bone) {
+  if (bone.srt != 0 && !Fits(bytes_.size(), bone.srt, kSrtSize)) {
+    ReportBone(i, &BoneRecord::srt,
+               fmt::format("the SRT record at 0x{:X}, 0x{:X} bytes long, leaves the section of 0x{:X} bytes", bone.srt,
+                           kSrtSize, bytes_.size()));
+  }
+  if (std::max({bone.previous, bone.next, bone.parent, bone.child}) < bytes_.size()) return;
+  for (const auto member : {&BoneRecord::previous, &BoneRecord::next, &BoneRecord::parent, &BoneRecord::child}) {
+    if (bone.*member < bytes_.size()) continue;
+    ReportBone(i, member,
+               fmt::format("the {} link 0x{:X} lies outside the section of 0x{:X} bytes", NameOf(kBoneFields, member),
+                           bone.*member, bytes_.size()));
   }
 }
 
 Link Decoder::ToLink(std::uint32_t pointer) const {
   if (pointer == 0) return Link::None();
-  const bool in_table = pointer >= kHeaderSize && pointer < TableEnd(bones_.size());
+  const bool in_table = pointer >= kHeaderSize && pointer < TableEnd(header_.bone_count);
   if (!in_table || (pointer - kHeaderSize) % kBoneSize != 0) return Link::Stray({pointer});
   return Link::To({(pointer - kHeaderSize) / kBoneSize});
 }
 
-Bone Decoder::ToBone(const BoneRecord& record, const std::vector<std::uint32_t>& srts) const {
-  Bone bone;
-  if (record.srt != 0) {
-    const auto at = std::lower_bound(srts.begin(), srts.end(), record.srt);
-    bone.srt = static_cast<std::uint32_t>(at - srts.begin());
-  }
+/// All of a bone but its SRT record, whose index is known when all bones are (ReadSrts).
+void Decoder::Keep(const BoneRecord& record, Bone& bone) const {
   bone.previous = ToLink(record.previous);
   bone.next = ToLink(record.next);
   bone.parent = ToLink(record.parent);
@@ -152,57 +156,64 @@ Bone Decoder::ToBone(const BoneRecord& record, const std::vector<std::uint32_t>&
   bone.inherit = record.inherit;
   bone.priority = record.priority;
   bone.flags = record.flags;
-  return bone;
 }
 
 /// The offset of every SRT record, in file order. A record that several bones share is one.
 std::vector<std::uint32_t> Decoder::SrtOffsets() const {
-  std::vector<std::uint32_t> srts;
-  srts.reserve(bones_.size());
-  for (const BoneRecord& bone : bones_) {
-    if (bone.srt != 0) srts.push_back(bone.srt);
+  std::vector<std::uint32_t> offsets;
+  offsets.reserve(section_.stored.srt.size());
+  for (const std::uint32_t pointer : section_.stored.srt) {
+    if (pointer != 0) offsets.push_back(pointer);
   }
-  if (!std::is_sorted(srts.begin(), srts.end())) std::sort(srts.begin(), srts.end());
-  srts.erase(std::unique(srts.begin(), srts.end()), srts.end());
-  return srts;
+  if (!std::is_sorted(offsets.begin(), offsets.end())) std::sort(offsets.begin(), offsets.end());
+  offsets.erase(std::unique(offsets.begin(), offsets.end()), offsets.end());
+  return offsets;
 }
 
-StoredLayout Decoder::Stored() const {
-  StoredLayout stored;
+/// Reads the records, and tells each bone which is its own: nearly always the one after that of the bone before it.
+void Decoder::ReadSrts(const std::vector<std::uint32_t>& offsets) {
+  section_.srts.resize(offsets.size());
+  for (std::size_t i = 0; i < offsets.size(); ++i) {
+    ReadRecord<kSrtFields>(bytes_, offsets[i], kOrder, section_.srts[i]);
+  }
+  auto next = offsets.begin();
+  for (std::size_t i = 0; i < section_.bones.size(); ++i) {
+    const std::uint32_t pointer = section_.stored.srt[i];
+    if (pointer == 0) continue;
+    if (next == offsets.end() || *next != pointer) next = std::lower_bound(offsets.begin(), offsets.end(), pointer);
+    section_.bones[i].srt = static_cast<std::uint32_t>(next++ - offsets.begin());
+  }
+}
+
+void Decoder::KeepHeader() {
+  section_.version = header_.version;
+  section_.actor_id = header_.actor_id;
+  section_.tree_word = header_.tree_word;
+  section_.root = ToLink(header_.root);
+  section_.skin_file = header_.skin_file;
+  section_.pad_16 = header_.pad_16;
+  StoredLayout& stored = section_.stored;
   stored.size = static_cast<std::uint32_t>(bytes_.size());
   stored.bone_count = header_.bone_count;
   stored.geo_name = header_.geo_name;
   stored.user_data = header_.user_data;
   stored.user_data_size = header_.user_data_size;
-  stored.srt.reserve(bones_.size());
-  for (const BoneRecord& bone : bones_) stored.srt.push_back(bone.srt);
-  return stored;
 }
 
-Section Decoder::Build() const {
-  const std::uint64_t table_end = TableEnd(bones_.size());
+/// Everything after the bone table, and the name that lies in it.
+void Decoder::CutRest() {
+  const std::uint64_t table_end = TableEnd(header_.bone_count);
   const std::vector<std::uint32_t> srts = SrtOffsets();
-  Section section;
-  section.version = header_.version;
-  section.actor_id = header_.actor_id;
-  section.tree_word = header_.tree_word;
-  section.root = ToLink(header_.root);
-  section.skin_file = header_.skin_file;
-  section.pad_16 = header_.pad_16;
-  section.bones.reserve(bones_.size());
-  for (const BoneRecord& bone : bones_) section.bones.push_back(ToBone(bone, srts));
-  section.srts.resize(srts.size());
-  for (std::size_t i = 0; i < srts.size(); ++i) ReadRecord<kSrtFields>(bytes_, srts[i], kOrder, section.srts[i]);
-  if (has_user_data()) section.user_data = ReadUserData(bytes_.subspan(header_.user_data, header_.user_data_size));
+  ReadSrts(srts);
+  const std::uint32_t user_data_size = has_user_data() ? header_.user_data_size : 0;
+  if (has_user_data()) section_.user_data = ReadUserData(bytes_.subspan(header_.user_data, user_data_size));
 
-  Body body = CutBody(bytes_, table_end, srts, header_.user_data, has_user_data() ? header_.user_data_size : 0);
-  if (header_.geo_name != 0) section.geo_name_place = PlaceOf(body, table_end, header_.geo_name);
+  Body body = CutBody(bytes_, table_end, srts, header_.user_data, user_data_size);
+  if (header_.geo_name != 0) section_.geo_name_place = PlaceOf(body, table_end, header_.geo_name);
   const std::uint64_t room = NameRoom(header_, bytes_.size());
-  if (room != 0) section.geo_name = CleanName(bytes_.subspan(header_.geo_name, room));
-  section.stored = Stored();
-  section.stored.overlap = body.overlap;
-  section.body = std::move(body.pieces);
-  return section;
+  if (room != 0) section_.geo_name = CleanName(bytes_.subspan(header_.geo_name, room));
+  section_.stored.overlap = body.overlap;
+  section_.body = std::move(body.pieces);
 }
 
 }  // namespace

@@ -1,45 +1,73 @@
 // From a Section to bytes: indices become offsets again, and pieces follow each other.
+#include <algorithm>
+
 #include "act/codec.h"
 #include "act/records.h"
 
 namespace bonepatch::act {
 namespace {
 
-/// Where the parts of the body came to lie.
+/// Where the parts of the body come to lie.
 struct Places {
   std::vector<std::uint32_t> pieces;  ///< address of each piece
   std::vector<std::uint32_t> srts;    ///< address of each SRT record; 0: in no piece
   std::uint32_t user_data = 0;        ///< address; 0: none
   std::uint32_t user_data_size = 0;
+  std::size_t end = 0;
 };
 
-void AppendUserData(Bytes& bytes, const UserData& user_data) {
-  for (const Descriptor& descriptor : user_data.chain) {
-    AppendRecord<kDescriptorFields>(bytes, kOrder, descriptor);
-    Append(bytes, ByteView(descriptor.payload));
-  }
-  Append(bytes, ByteView(user_data.rest));
+std::size_t SizeOf(const UserData& user_data) {
+  std::size_t size = user_data.rest.size();
+  for (const Descriptor& descriptor : user_data.chain) size += kDescriptorSize + descriptor.payload.size();
+  return size;
 }
 
-Places AppendBody(Bytes& bytes, const Section& section) {
+Places LayOut(const Section& section) {
   Places places;
   places.pieces.reserve(section.body.size());
   places.srts.resize(section.srts.size());
+  places.end = TableEnd(section.bones.size());
   for (const Piece& piece : section.body) {
-    const auto address = static_cast<std::uint32_t>(bytes.size());
+    const auto address = static_cast<std::uint32_t>(places.end);
     places.pieces.push_back(address);
-    if (piece.kind == Piece::Kind::kOpaque) Append(bytes, ByteView(piece.opaque));
+    if (piece.kind == Piece::Kind::kOpaque) places.end += piece.opaque.size();
     if (piece.kind == Piece::Kind::kSrt && piece.srt < section.srts.size()) {
       places.srts[piece.srt] = address;
-      AppendRecord<kSrtFields>(bytes, kOrder, section.srts[piece.srt]);
+      places.end += kSrtSize;
     }
     if (piece.kind == Piece::Kind::kUserData && section.user_data) {
-      AppendUserData(bytes, *section.user_data);
       places.user_data = address;
-      places.user_data_size = static_cast<std::uint32_t>(bytes.size()) - address;
+      places.user_data_size = static_cast<std::uint32_t>(SizeOf(*section.user_data));
+      places.end += places.user_data_size;
     }
   }
   return places;
+}
+
+/// Returns where the next part goes.
+std::size_t Put(Bytes& bytes, std::size_t at, ByteView part) {
+  std::copy_n(part.data(), part.size(), bytes.data() + at);
+  return at + part.size();
+}
+
+void PutUserData(Bytes& bytes, std::size_t at, const UserData& user_data) {
+  for (const Descriptor& descriptor : user_data.chain) {
+    WriteRecord<kDescriptorFields>(bytes, at, kOrder, descriptor);
+    at = Put(bytes, at + kDescriptorSize, descriptor.payload);
+  }
+  Put(bytes, at, user_data.rest);
+}
+
+void PutBody(Bytes& bytes, const Section& section, const Places& places) {
+  for (std::size_t i = 0; i < section.body.size(); ++i) {
+    const Piece& piece = section.body[i];
+    const std::uint32_t at = places.pieces[i];
+    if (piece.kind == Piece::Kind::kOpaque) Put(bytes, at, piece.opaque);
+    if (piece.kind == Piece::Kind::kSrt && piece.srt < section.srts.size()) {
+      WriteRecord<kSrtFields>(bytes, at, kOrder, section.srts[piece.srt]);
+    }
+    if (piece.kind == Piece::Kind::kUserData && section.user_data) PutUserData(bytes, at, *section.user_data);
+  }
 }
 
 std::uint32_t ToPointer(Link link) {
@@ -92,17 +120,14 @@ BoneRecord ToRecord(const Bone& bone, const Places& places) {
 }  // namespace
 
 Bytes Encode(const Section& section) {
-  constexpr std::size_t kRest = 0x200;  // name, user data and fillers of most sections
-  Bytes bytes;
-  bytes.reserve(TableEnd(section.bones.size()) + kSrtSize * section.srts.size() + kRest);
-  bytes.resize(TableEnd(section.bones.size()));  // written last, when it is known where its pointers lead
-  const Places places = AppendBody(bytes, section);
+  const Places places = LayOut(section);
+  const bool grown = places.end > section.stored.size;
+  Bytes bytes(grown ? AlignUp(places.end, kAlignment) : places.end);
   WriteRecord<kHeaderFields>(bytes, 0, kOrder, ToRecord(section, places));
   for (std::size_t i = 0; i < section.bones.size(); ++i) {
     WriteRecord<kBoneFields>(bytes, TableEnd(i), kOrder, ToRecord(section.bones[i], places));
   }
-  const bool grown = bytes.size() > section.stored.size;
-  if (grown) bytes.resize(AlignUp(bytes.size(), kAlignment));
+  PutBody(bytes, section, places);
   return bytes;
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <tuple>
 #include <type_traits>
+#include <utility>
 
 #include "patcher/base/bytes.h"
 
@@ -55,19 +56,20 @@ template <typename Value, std::size_t N>
 struct Wire<std::array<Value, N>> {
   static constexpr std::uint32_t kSize = Wire<Value>::kSize * N;
   static bool Read(ByteView bytes, std::uint64_t offset, ByteOrder order, std::array<Value, N>& values) {
-    for (Value& value : values) {
-      if (!Wire<Value>::Read(bytes, offset, order, value)) return false;
-      offset += Wire<Value>::kSize;
-    }
-    return true;
+    return EachOf([&](std::size_t i) { return Wire<Value>::Read(bytes, At(offset, i), order, values[i]); });
   }
   static bool Write(std::span<std::uint8_t> bytes, std::uint64_t offset, ByteOrder order,
                     const std::array<Value, N>& values) {
-    for (const Value& value : values) {
-      if (!Wire<Value>::Write(bytes, offset, order, value)) return false;
-      offset += Wire<Value>::kSize;
-    }
-    return true;
+    return EachOf([&](std::size_t i) { return Wire<Value>::Write(bytes, At(offset, i), order, values[i]); });
+  }
+
+ private:
+  static constexpr std::uint64_t At(std::uint64_t offset, std::size_t i) { return offset + Wire<Value>::kSize * i; }
+  /// Written out for each place, so that its offset is a constant too.
+  template <typename Do>
+  static bool EachOf(Do&& each) {
+    return [&]<std::size_t... I>(std::index_sequence<I...>) { return (each(I) && ...); }
+    (std::make_index_sequence<N>());
   }
 };
 
@@ -108,13 +110,6 @@ bool WriteRecord(std::span<std::uint8_t> bytes, std::uint64_t offset, ByteOrder 
   };
   std::apply([&](const auto&... field) { (write(field), ...); }, kFields);
   return true;
-}
-
-template <const auto& kFields, typename Record>
-void AppendRecord(Bytes& bytes, ByteOrder order, const Record& record) {
-  const std::size_t start = bytes.size();
-  bytes.resize(start + PackedSize(kFields));
-  WriteRecord<kFields>(bytes, start, order, record);
 }
 
 /// Where a field lies in its record; by member, so that messages and the list can't disagree.

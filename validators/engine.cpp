@@ -7,6 +7,7 @@
 #include <set>
 #include <tuple>
 
+#include "validators/index.h"
 #include "validators/needs.h"
 
 namespace bonepatch::validators {
@@ -22,22 +23,29 @@ using AllFound = std::vector<Found>;
 /// Of one rule in one model. No real model comes near, and a hostile one must not fill the memory.
 constexpr std::size_t kMostFound = 1000;
 
+/// A model on its way through the rules, and what they have worked out of it.
+struct Case {
+  std::string address;
+  Index index{};
+};
+
 class Collector : public Sink {
  public:
-  explicit Collector(const std::string& address) : here_(Place().Model(address)) {}
+  explicit Collector(Case& of) : case_(of) {}
   void Add(Place where, std::string message, std::string hint) override {
     if (++count_ <= kMostFound) found_.push_back({std::move(where), std::move(message), std::move(hint)});
   }
-  Place here() const override { return here_; }
+  Place here() const override { return Place().Model(case_.address); }
+  Index& index() const override { return case_.index; }
 
   AllFound Take() {
     if (count_ > kMostFound)
-      found_.push_back({here_, fmt::format("{} more of these are left out", count_ - kMostFound), {}});
+      found_.push_back({here(), fmt::format("{} more of these are left out", count_ - kMostFound), {}});
     return std::move(found_);
   }
 
  private:
-  Place here_;
+  Case& case_;
   AllFound found_;
   std::size_t count_ = 0;
 };
@@ -53,17 +61,17 @@ AllFound FromRecord(const Rule& rule, const Recorded& recorded, const std::strin
 }
 
 /// What a rule finds in a state on its own.
-AllFound RunStored(const Rule& rule, const State& state, const std::string& address) {
-  if (state.recorded) return FromRecord(rule, *state.recorded, address);
-  Collector sink(address);
+AllFound RunStored(const Rule& rule, const State& state, Case& of) {
+  if (state.recorded) return FromRecord(rule, *state.recorded, of.address);
+  Collector sink(of);
   if (const auto* judge = std::get_if<StateRule>(&rule.judge)) (*judge)(state, sink);
   if (const auto* judge = std::get_if<ComparedRule>(&rule.judge)) judge->stored(state, sink);
   return sink.Take();
 }
 
 /// What a rule finds in the planned state, or in the step to it.
-AllFound RunPlanned(const Rule& rule, const Model& model) {
-  Collector sink(model.address);
+AllFound RunPlanned(const Rule& rule, const Model& model, Case& of) {
+  Collector sink(of);
   if (const auto* judge = std::get_if<StateRule>(&rule.judge)) (*judge)(model.planned, sink);
   if (const auto* judge = std::get_if<ComparedRule>(&rule.judge)) judge->planned(model, sink);
   if (const auto* judge = std::get_if<ChangeRule>(&rule.judge)) (*judge)(model, sink);
@@ -71,20 +79,21 @@ AllFound RunPlanned(const Rule& rule, const Model& model) {
 }
 
 AllFound RunPair(const Rule& rule, const Pair& pair) {
-  Collector sink(pair.low.address);
+  Case of{pair.low.address};
+  Collector sink(of);
   if (const auto* judge = std::get_if<PairRule>(&rule.judge)) (*judge)(pair, sink);
   return sink.Take();
 }
 
 /// Why a rule isn't judged on a state; none: it is.
-std::optional<std::string> WhyNot(const Rule& rule, const State& state, const std::string& address) {
+std::optional<std::string> WhyNot(const Rule& rule, const State& state, Case& of) {
   if (state.recorded) {
     const auto reason = state.recorded->not_judged.find(rule.id);
     return reason == state.recorded->not_judged.end() ? std::nullopt : std::optional(reason->second);
   }
   if (auto reason = Unmet(rule.needs, state)) return reason;
   const Rule* silencer = rule.silenced_by.empty() ? nullptr : FindRule(rule.silenced_by);
-  if (!silencer || RunStored(*silencer, state, address).empty()) return std::nullopt;
+  if (!silencer || RunStored(*silencer, state, of).empty()) return std::nullopt;
   return fmt::format("{} is broken", silencer->id);
 }
 
@@ -99,9 +108,9 @@ void Insert(Keys& keys, const AllFound& all) {
 }
 
 /// What a rule finds in a donor; nothing where it can't be judged.
-Keys KeysOf(const Rule& rule, const State& state, const std::string& address) {
+Keys KeysOf(const Rule& rule, const State& state, Case& of) {
   Keys keys;
-  if (!WhyNot(rule, state, address)) Insert(keys, RunStored(rule, state, address));
+  if (!WhyNot(rule, state, of)) Insert(keys, RunStored(rule, state, of));
   return keys;
 }
 
@@ -169,15 +178,15 @@ class Names {
   std::map<std::uint32_t, std::string> names_;
 };
 
-void JudgeStep(const Rule& rule, const Model& model, const Names& names, Verdict& verdict) {
+void JudgeStep(const Rule& rule, const Model& model, const Names& names, Case& of, Verdict& verdict) {
   const bool step_only = std::holds_alternative<ChangeRule>(rule.judge);
   if (!step_only && !IsRunIn(rule, &When::plan, model.change)) return;
-  if (auto reason = WhyNot(rule, model.planned, model.address)) {
+  if (auto reason = WhyNot(rule, model.planned, of)) {
     verdict.not_run.push_back({std::string(rule.id), model.address, *reason});
     return;
   }
-  const Keys donor = step_only ? Keys() : KeysOf(rule, model.donor, model.address);
-  for (Found& found : RunPlanned(rule, model)) {
+  const Keys donor = step_only ? Keys() : KeysOf(rule, model.donor, of);
+  for (Found& found : RunPlanned(rule, model, of)) {
     const bool had = donor.contains(KeyOf(found));
     if (had && rule.when.donor) continue;  // phase 2 has said so
     Finding finding = ToFinding(rule, Phase::kPlan, std::move(found));
@@ -217,14 +226,15 @@ void Verdict::Add(Verdict&& other) {
 
 Verdict JudgeDonor(const Model& model) {
   Verdict verdict;
+  Case of{model.address};
   for (const Rule& rule : Catalogue()) {
     if (!IsRunIn(rule, &When::donor, model.change)) continue;
     if (!model.donor.header && NeedsBlock(rule.needs)) continue;
-    if (auto reason = WhyNot(rule, model.donor, model.address)) {
+    if (auto reason = WhyNot(rule, model.donor, of)) {
       verdict.not_run.push_back({std::string(rule.id), model.address, *reason});
       continue;
     }
-    for (Found& found : RunStored(rule, model.donor, model.address)) {
+    for (Found& found : RunStored(rule, model.donor, of)) {
       Finding finding = ToFinding(rule, Phase::kDonor, std::move(found));
       const bool depended_on = EditsDependOn(rule, finding.where, model.change);
       verdict.findings.push_back(HadAlready(std::move(finding), depended_on));
@@ -240,25 +250,27 @@ Verdict JudgePlan(const Model& model) {
     return verdict;
   }
   const Names names(model);
-  for (const Rule& rule : Catalogue()) JudgeStep(rule, model, names, verdict);
+  Case of{model.address};
+  for (const Rule& rule : Catalogue()) JudgeStep(rule, model, names, of, verdict);
   return verdict;
 }
 
 Verdict JudgeFinished(const Model& model, const State& finished) {
   Verdict verdict;
   const Names names(model);
+  Case of{model.address};
   for (const Rule& rule : Catalogue()) {
     if (!rule.when.finished) continue;
     if (!finished.header && NeedsBlock(rule.needs)) continue;
-    if (auto reason = WhyNot(rule, finished, model.address)) {
+    if (auto reason = WhyNot(rule, finished, of)) {
       verdict.not_run.push_back({std::string(rule.id), model.address, *reason});
       continue;
     }
-    Keys known = KeysOf(rule, model.donor, model.address);
-    if (rule.when.plan && model.planned.section && !WhyNot(rule, model.planned, model.address)) {
-      Insert(known, RunPlanned(rule, model));
+    Keys known = KeysOf(rule, model.donor, of);
+    if (rule.when.plan && model.planned.section && !WhyNot(rule, model.planned, of)) {
+      Insert(known, RunPlanned(rule, model, of));
     }
-    for (Found& found : RunStored(rule, finished, model.address)) {
+    for (Found& found : RunStored(rule, finished, of)) {
       if (known.contains(KeyOf(found))) continue;
       names.Fill(found.where);
       verdict.findings.push_back(ToFinding(rule, Phase::kPlan, std::move(found)));
@@ -269,14 +281,15 @@ Verdict JudgeFinished(const Model& model, const State& finished) {
 
 Verdict JudgeStored(const std::string& address, const State& stored) {
   Verdict verdict;
+  Case of{address};
   for (const Rule& rule : Catalogue()) {
     if (!rule.when.stored) continue;
     if (!stored.header && NeedsBlock(rule.needs)) continue;
-    if (auto reason = WhyNot(rule, stored, address)) {
+    if (auto reason = WhyNot(rule, stored, of)) {
       verdict.not_run.push_back({std::string(rule.id), address, *reason});
       continue;
     }
-    for (Found& found : RunStored(rule, stored, address)) {
+    for (Found& found : RunStored(rule, stored, of)) {
       verdict.findings.push_back(ToFinding(rule, rule.phase, std::move(found)));
     }
   }
@@ -285,15 +298,16 @@ Verdict JudgeStored(const std::string& address, const State& stored) {
 
 Recorded Record(const std::string& address, const State& stored) {
   Recorded recorded;
+  Case of{address};
   for (const Rule& rule : Catalogue()) {
     const bool of_a_state =
         std::holds_alternative<StateRule>(rule.judge) || std::holds_alternative<ComparedRule>(rule.judge);
     if (!of_a_state || (!stored.header && NeedsBlock(rule.needs))) continue;
-    if (auto reason = WhyNot(rule, stored, address)) {
+    if (auto reason = WhyNot(rule, stored, of)) {
       recorded.not_judged.emplace(rule.id, std::move(*reason));
       continue;
     }
-    for (Found& found : RunStored(rule, stored, address)) {
+    for (Found& found : RunStored(rule, stored, of)) {
       Recorded::Fault fault{found.where.Model({}), {}, {}};
       if (rule.when.donor) {
         fault.message = std::move(found.message);

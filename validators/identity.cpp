@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "validators/families.h"
-#include "validators/match.h"
+#include "validators/index.h"
 
 namespace bonepatch::validators {
 namespace {
@@ -46,7 +46,7 @@ void IdTableOrderPlanned(const Model& model, Sink& sink) {
 }
 
 void IdContiguous(const Model& model, Sink& sink) {
-  const auto step = StepOf(model);
+  const Step* step = sink.index().StepOf(model);
   if (!step) return;
   std::vector<std::pair<std::uint16_t, std::uint32_t>> added;  // id, index
   for (std::uint32_t i = 0; i < step->planned.bones.size(); ++i) {
@@ -83,7 +83,7 @@ void IdAboveTested(const State& state, Sink& sink) {
 }
 
 void IdDonorRemoved(const Model& model, Sink& sink) {
-  const auto step = StepOf(model);
+  const Step* step = sink.index().StepOf(model);
   if (!step) return;
   for (std::uint32_t i = 0; i < step->donor.bones.size(); ++i) {
     if (step->match.PlannedOf(i)) continue;

@@ -105,8 +105,8 @@ void LayoutUserData(const State& state, Sink& sink) {
   std::uint64_t offset = pointer;
   std::size_t number = 0;
   for (const act::Descriptor& descriptor : section.user_data->chain) {
-    const Place where = sink.here().Field(fmt::format("user data descriptor {}", number)).At(offset);
     if (descriptor.payload_pointer != kDescriptorSize) {
+      const Place where = sink.here().Field(fmt::format("user data descriptor {}", number)).At(offset);
       sink.Add(where, fmt::format("descriptor {} (kind {}) has payload pointer 0x{:X}; it is always 0x{:X}", number,
                                   descriptor.kind, descriptor.payload_pointer, kDescriptorSize));
     }

@@ -1,16 +1,15 @@
 // act/parent-cycle, act/parent-links and act/parent-order: the links of a skeleton agree and reach every bone.
 #include <fmt/format.h>
 
-#include "validators/cycles.h"
 #include "validators/families.h"
-#include "validators/match.h"
+#include "validators/index.h"
 
 namespace bonepatch::validators {
 namespace {
 
 void ParentCycle(const State& state, Sink& sink) {
   const act::Section& section = *state.section;
-  for (const auto& cycle : ParentCycles(section)) {
+  for (const auto& cycle : sink.index().TreeOf(section).cycles()) {
     const Place where = PlaceOf(sink, section, cycle.front()).Field("parent");
     if (cycle.size() == 1) {
       sink.Add(where, fmt::format("bone {} is its own parent", section.bones[cycle.front()].id));
@@ -26,11 +25,14 @@ void ParentCycle(const State& state, Sink& sink) {
 /// Judges the links of one section, each bone and each link once.
 class LinkJudge {
  public:
-  LinkJudge(const act::Section& section, Sink& sink) : section_(section), sink_(sink) {}
+  LinkJudge(const act::Section& section, Sink& sink)
+      : section_(section), tree_(sink.index().TreeOf(section)), sink_(sink) {}
 
   void Run() {
     JudgeRoot();
-    for (std::uint32_t i = 0; i < section_.bones.size(); ++i) JudgeBone(i);
+    for (std::uint32_t i = 0; i < tree_.size(); ++i) {
+      if (!Agrees(i)) JudgeBone(i);
+    }
     JudgeReach();
   }
 
@@ -40,6 +42,18 @@ class LinkJudge {
 
   void Add(std::uint32_t bone, const char* field, std::uint64_t offset, std::string message) {
     sink_.Add(PlaceOf(sink_, section_, bone).Field(field).At(RecordOffset(bone, offset)), std::move(message));
+  }
+
+  /// Whether there is nothing to say about a bone, which is nearly always so.
+  bool Agrees(std::uint32_t i) const {
+    const Tree::Links& bone = tree_[i];
+    const auto none_or = [&](std::uint32_t link, auto&& agrees) {
+      return link == Tree::kNone || (tree_.Has(link) && agrees(tree_[link]));
+    };
+    return bone.parent != Tree::kNowhere &&
+           none_or(bone.next, [&](auto& other) { return other.previous == i && other.parent == bone.parent; }) &&
+           none_or(bone.previous, [&](auto& other) { return other.next == i; }) &&
+           none_or(bone.child, [&](auto& other) { return other.parent == i && other.previous == Tree::kNone; });
   }
 
   /// The bone that a link leads to; reports one that leads to no bone.
@@ -52,18 +66,17 @@ class LinkJudge {
 
   void JudgeRoot() {
     const act::Link root = section_.root;
-    const Place where = sink_.here().Field("root").At(0x0C);
+    const auto add = [&](std::string message) { sink_.Add(sink_.here().Field("root").At(0x0C), std::move(message)); };
     if (root.is_none()) {
-      sink_.Add(where, "the root link is 0; it leads to the first root bone");
+      add("the root link is 0; it leads to the first root bone");
     } else if (!root.bone() || root.bone()->value >= section_.bones.size()) {
-      sink_.Add(where, fmt::format("the root link is {}", Name(root)));
+      add(fmt::format("the root link is {}", Name(root)));
     } else if (const act::Bone& first = BoneAt(root.bone()->value); !first.parent.is_none()) {
-      sink_.Add(where, fmt::format("the root link leads to bone {}, whose parent is {}; a root has none", first.id,
-                                   Name(first.parent)));
+      add(fmt::format("the root link leads to bone {}, whose parent is {}; a root has none", first.id,
+                      Name(first.parent)));
     } else if (!first.previous.is_none()) {
-      sink_.Add(where,
-                fmt::format("the root link leads to bone {}, whose previous sibling is {}; the first root has none",
-                            first.id, Name(first.previous)));
+      add(fmt::format("the root link leads to bone {}, whose previous sibling is {}; the first root has none", first.id,
+                      Name(first.previous)));
     }
   }
 
@@ -110,57 +123,61 @@ class LinkJudge {
 
   /// Bones that no walk from the root comes to. Of a branch that is cut off, only the bone where it was cut is named.
   void JudgeReach() {
-    std::vector<bool> reached(section_.bones.size());
+    std::vector<bool> reached(tree_.size());
     std::vector<std::uint32_t> open;
-    const auto visit = [&](act::Link link) {
-      const auto bone = link.bone();
-      if (!bone || bone->value >= reached.size() || reached[bone->value]) return;
-      reached[bone->value] = true;
-      open.push_back(bone->value);
+    open.reserve(tree_.size());
+    const auto visit = [&](std::uint32_t bone) {
+      if (!tree_.Has(bone) || reached[bone]) return;
+      reached[bone] = true;
+      open.push_back(bone);
     };
-    visit(section_.root);
+    visit(tree_.root());
     while (!open.empty()) {
-      const act::Bone& bone = BoneAt(open.back());
+      const Tree::Links& bone = tree_[open.back()];
       open.pop_back();
       visit(bone.next);
       visit(bone.child);
     }
-    for (std::uint32_t i = 0; i < section_.bones.size(); ++i) {
-      const auto parent = ParentIndex(section_, i);
-      if (reached[i] || (parent && !reached[*parent])) continue;
+    for (std::uint32_t i = 0; i < tree_.size(); ++i) {
+      const std::uint32_t parent = tree_[i].parent;
+      const bool hangs = tree_.Has(parent);
+      if (reached[i] || (hangs && !reached[parent])) continue;
       Add(i, "reach", 0x04,
-          parent ? fmt::format("bone {} isn't among the children that its parent {} links to", BoneAt(i).id,
-                               BoneAt(*parent).id)
-                 : fmt::format("root bone {} isn't in the chain of roots", BoneAt(i).id));
+          hangs ? fmt::format("bone {} isn't among the children that its parent {} links to", BoneAt(i).id,
+                              BoneAt(parent).id)
+                : fmt::format("root bone {} isn't in the chain of roots", BoneAt(i).id));
     }
   }
 
   const act::Section& section_;
+  const Tree& tree_;
   Sink& sink_;
 };
 
 void ParentLinks(const State& state, Sink& sink) { LinkJudge(*state.section, sink).Run(); }
 
-/// The sibling that a bone's next link leads to, if it links back and has the same parent. Others are act/parent-links.
-std::optional<std::uint32_t> NextSibling(const act::Section& section, std::uint32_t i) {
-  const auto next = section.bones[i].next.bone();
-  if (!next || next->value >= section.bones.size()) return std::nullopt;
-  const act::Bone& other = section.bones[next->value];
-  const bool agree = other.previous == act::Link::To({i}) && other.parent == section.bones[i].parent;
-  return agree ? std::optional(next->value) : std::nullopt;
+/// The sibling that a bone's next link leads to, if it links back and has the same parent; else Tree::kNone. Others are
+/// act/parent-links.
+std::uint32_t NextSibling(const act::Section& section, const Tree& tree, std::uint32_t i) {
+  const std::uint32_t next = tree[i].next;
+  const bool agree =
+      tree.Has(next) && tree[next].previous == i && section.bones[next].parent == section.bones[i].parent;
+  return agree ? next : Tree::kNone;
 }
 
 /// Walks every chain from its first bone. Since siblings link back, no two chains meet, and a ring has no first bone.
 void ParentOrder(const State& state, Sink& sink) {
   const act::Section& section = *state.section;
-  for (std::uint32_t first = 0; first < section.bones.size(); ++first) {
-    if (!section.bones[first].previous.is_none()) continue;
+  const Tree& tree = sink.index().TreeOf(section);
+  for (std::uint32_t first = 0; first < tree.size(); ++first) {
+    if (tree[first].previous != Tree::kNone) continue;
     std::uint32_t bone = first;
-    for (auto next = NextSibling(section, bone); next; bone = *next, next = NextSibling(section, bone)) {
-      if (*next > bone) continue;
+    for (auto next = NextSibling(section, tree, bone); next != Tree::kNone;
+         bone = next, next = NextSibling(section, tree, bone)) {
+      if (next > bone) continue;
       sink.Add(PlaceOf(sink, section, bone).Field("next").At(RecordOffset(bone, 0x08)),
                fmt::format("the sibling after bone {} is bone {}; siblings are chained in the order of their ids",
-                           section.bones[bone].id, section.bones[*next].id));
+                           section.bones[bone].id, section.bones[next].id));
     }
   }
 }

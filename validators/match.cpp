@@ -47,21 +47,6 @@ std::optional<std::uint32_t> Match::PlannedOf(std::uint32_t donor) const {
   return donor < planned_of_.size() ? planned_of_[donor] : std::nullopt;
 }
 
-std::optional<Step> StepOf(const Model& model) {
-  if (!model.donor.section || !model.planned.section) return std::nullopt;
-  return Step{*model.donor.section, *model.planned.section, Match(*model.donor.section, *model.planned.section)};
-}
-
-std::optional<std::uint16_t> Tracks::Of(std::uint32_t bone) const {
-  return table_ ? Load<std::uint16_t>(table_->payload, std::uint64_t{2} * bone) : std::nullopt;
-}
-
-std::optional<act::Mirror> Mirrors::Of(std::uint32_t bone) const {
-  const std::uint64_t offset = std::uint64_t{2} * bone;
-  if (!table_ || !Fits(table_->payload.size(), offset, 2)) return std::nullopt;
-  return act::Mirror{table_->payload[offset], table_->payload[offset + 1]};
-}
-
 Place PlaceOf(const Sink& sink, const act::Section& section, std::uint32_t index) {
   return sink.here().Bone(index < section.bones.size() ? section.bones[index].id : index);
 }

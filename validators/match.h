@@ -19,20 +19,22 @@ class Match {
   std::vector<std::optional<std::uint32_t>> planned_of_;
 };
 
-/// Both sections of a step and their match; none where one of them isn't there.
+/// Both sections of a step and their match.
 struct Step {
+  Step(const act::Section& from, const act::Section& to) : donor(from), planned(to), match(from, to) {}
   const act::Section& donor;
   const act::Section& planned;
   Match match;
 };
-std::optional<Step> StepOf(const Model& model);
 
 /// The track table (kind 3) of a section.
 class Tracks {
  public:
   explicit Tracks(const act::Section& section) : table_(act::FindDescriptor(section, act::kTrackKind)) {}
   bool there() const { return table_ != nullptr; }
-  std::optional<std::uint16_t> Of(std::uint32_t bone) const;
+  std::optional<std::uint16_t> Of(std::uint32_t bone) const {
+    return table_ ? Load<std::uint16_t>(table_->payload, std::uint64_t{2} * bone) : std::nullopt;
+  }
 
  private:
   const act::Descriptor* table_;
@@ -43,7 +45,11 @@ class Mirrors {
  public:
   explicit Mirrors(const act::Section& section) : table_(act::FindDescriptor(section, act::kMirrorKind)) {}
   bool there() const { return table_ != nullptr; }
-  std::optional<act::Mirror> Of(std::uint32_t bone) const;
+  std::optional<act::Mirror> Of(std::uint32_t bone) const {
+    const std::uint64_t offset = std::uint64_t{2} * bone;
+    if (!table_ || !Fits(table_->payload.size(), offset, 2)) return std::nullopt;
+    return act::Mirror{table_->payload[offset], table_->payload[offset + 1]};
+  }
 
  private:
   const act::Descriptor* table_;

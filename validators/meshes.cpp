@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "validators/families.h"
-#include "validators/match.h"
+#include "validators/index.h"
 
 namespace bonepatch::validators {
 namespace {
@@ -55,7 +55,7 @@ void GeoUnownedPlanned(const Model& model, Sink& sink) {
   for (const Fill& fill : model.change.fills) {
     if (!fill.displaced_found_owner) excused.insert(fill.displaced);
   }
-  if (const auto step = StepOf(model)) {
+  if (const Step* step = sink.index().StepOf(model)) {
     for (std::uint32_t i = 0; i < step->donor.bones.size(); ++i) {
       const act::Bone& donor = step->donor.bones[i];
       const auto planned = step->match.PlannedOf(i);
@@ -89,7 +89,7 @@ void GeoOccupied(const Model& model, Sink& sink) {
 }
 
 void GeoDonorChanged(const Model& model, Sink& sink) {
-  const auto step = StepOf(model);
+  const Step* step = sink.index().StepOf(model);
   if (!step) return;
   const block::Geometry* geometry = model.planned.geometry;
   for (std::uint32_t i = 0; i < step->planned.bones.size(); ++i) {
@@ -137,7 +137,7 @@ void GeoStadiumHostStored(const State& state, Sink& sink) {
 /// A new bone that is no root is act/root-child-in-stadium, whatever it draws.
 void GeoStadiumHostPlanned(const Model& model, Sink& sink) {
   if (!model.stadium) return;
-  const auto step = StepOf(model);
+  const Step* step = sink.index().StepOf(model);
   const auto& bones = model.planned.section->bones;
   for (std::uint32_t i = 0; i < bones.size(); ++i) {
     if (bones[i].geo == act::kNoMesh || bones[i].parent.is_none() || (step && step->match.IsNew(i))) continue;

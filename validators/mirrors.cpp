@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "validators/families.h"
-#include "validators/match.h"
+#include "validators/index.h"
 
 namespace bonepatch::validators {
 namespace {
@@ -29,7 +29,7 @@ void MirrorInvolution(const State& state, Sink& sink) {
 }
 
 void MirrorDonorChanged(const Model& model, Sink& sink) {
-  const auto step = StepOf(model);
+  const Step* step = sink.index().StepOf(model);
   if (!step) return;
   const Mirrors donor(step->donor), planned(step->planned);
   if (donor.there() != planned.there()) {
@@ -51,7 +51,7 @@ void MirrorDonorChanged(const Model& model, Sink& sink) {
 
 /// A bone that one byte can't name is act/id-limit, and one whose id isn't its place has a rule of the id family.
 void MirrorNewSelf(const Model& model, Sink& sink) {
-  const auto step = StepOf(model);
+  const Step* step = sink.index().StepOf(model);
   if (!step) return;
   const Mirrors mirrors(step->planned);
   for (std::uint32_t i = 0; i < step->planned.bones.size(); ++i) {

@@ -3,9 +3,8 @@
 
 #include <map>
 
-#include "validators/cycles.h"
 #include "validators/families.h"
-#include "validators/match.h"
+#include "validators/index.h"
 
 namespace bonepatch::validators {
 namespace {
@@ -24,13 +23,13 @@ ParentId ParentIdOf(const act::Section& section, std::uint32_t bone) {
 }
 
 void ParentMissing(const Model& model, Sink& sink) {
-  const auto step = StepOf(model);
+  const Step* step = sink.index().StepOf(model);
   if (!step) return;
   const act::Section& planned = step->planned;
-  const std::vector<bool> cyclic = OnCycle(planned);
+  const Tree& tree = sink.index().TreeOf(planned);
   for (std::uint32_t i = 0; i < planned.bones.size(); ++i) {
     const act::Link parent = planned.bones[i].parent;
-    if (!step->match.IsNew(i) || parent.is_none() || cyclic[i]) continue;
+    if (!step->match.IsNew(i) || parent.is_none() || tree.OnCycle(i)) continue;
     const Place where = PlaceOf(sink, model, i).Field("parent");
     if (!parent.bone()) {
       sink.Add(where, fmt::format("parent {}", Describe(planned, parent)));
@@ -55,8 +54,8 @@ struct Moved {
 /// How all donor bones moved, to tell what one move is part of.
 class Moves {
  public:
-  explicit Moves(const Step& step) : step_(step) {
-    CollectMoves();
+  Moves(const Step& step, const Tree& planned) : step_(step) {
+    CollectMoves(planned);
     if (!moves_.empty()) CollectParents();
   }
 
@@ -86,11 +85,10 @@ class Moves {
 
  private:
   /// Bones on a cycle are act/parent-cycle.
-  void CollectMoves() {
-    const std::vector<bool> cyclic = OnCycle(step_.planned);
+  void CollectMoves(const Tree& planned) {
     for (std::uint32_t i = 0; i < step_.planned.bones.size(); ++i) {
       const auto donor = step_.match.DonorOf(i);
-      if (!donor || cyclic[i] || Removed(*donor)) continue;
+      if (!donor || planned.OnCycle(i) || Removed(*donor)) continue;
       const ParentId before = ParentIdOf(step_.donor, *donor), after = ParentIdOf(step_.planned, i);
       if (before == after) continue;
       swaps_.emplace(std::pair(before, after), step_.planned.bones[i].id);
@@ -148,9 +146,9 @@ std::string DescribeMove(const Step& step, const Moves& moves, const Moved& move
 
 /// A donor that hangs under a new bone is act/parent-donor-under-new, unless the new bone was put into the chain.
 void ParentDonorReparented(const Model& model, Sink& sink) {
-  const auto step = StepOf(model);
+  const Step* step = sink.index().StepOf(model);
   if (!step) return;
-  const Moves moves(*step);
+  const Moves moves(*step, sink.index().TreeOf(step->planned));
   for (const Moved& moved : moves.all()) {
     if (moves.HangsUnderNew(moved) && !moves.IsInsertion(moved)) continue;
     sink.Add(PlaceOf(sink, model, moved.planned).Field("parent"), DescribeMove(*step, moves, moved));
@@ -158,9 +156,9 @@ void ParentDonorReparented(const Model& model, Sink& sink) {
 }
 
 void ParentDonorUnderNew(const Model& model, Sink& sink) {
-  const auto step = StepOf(model);
+  const Step* step = sink.index().StepOf(model);
   if (!step) return;
-  const Moves moves(*step);
+  const Moves moves(*step, sink.index().TreeOf(step->planned));
   for (const Moved& moved : moves.all()) {
     if (!moves.HangsUnderNew(moved)) continue;
     sink.Add(PlaceOf(sink, model, moved.planned).Field("parent"),

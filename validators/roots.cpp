@@ -1,15 +1,14 @@
 // act/root-*: where a new bone may be a root, and where it must be one.
 #include <fmt/format.h>
 
-#include "validators/cycles.h"
 #include "validators/families.h"
-#include "validators/match.h"
+#include "validators/index.h"
 
 namespace bonepatch::validators {
 namespace {
 
 void RootNewOutsideStadium(const Model& model, Sink& sink) {
-  const auto step = StepOf(model);
+  const Step* step = sink.index().StepOf(model);
   if (!step || model.stadium) return;
   for (std::uint32_t i = 0; i < step->planned.bones.size(); ++i) {
     if (!step->match.IsNew(i) || !step->planned.bones[i].parent.is_none()) continue;
@@ -22,15 +21,15 @@ void RootNewOutsideStadium(const Model& model, Sink& sink) {
 
 /// A parent that isn't there is act/parent-missing, one that is the bone itself act/parent-cycle.
 void RootChildInStadium(const Model& model, Sink& sink) {
-  const auto step = StepOf(model);
+  const Step* step = sink.index().StepOf(model);
   if (!step || !model.stadium) return;
-  const std::vector<bool> cyclic = OnCycle(step->planned);
+  const Tree& tree = sink.index().TreeOf(step->planned);
   for (std::uint32_t i = 0; i < step->planned.bones.size(); ++i) {
-    const auto parent = ParentIndex(step->planned, i);
-    if (!step->match.IsNew(i) || cyclic[i] || !parent || *parent > i) continue;
+    const std::uint32_t parent = tree[i].parent;
+    if (!step->match.IsNew(i) || tree.OnCycle(i) || !tree.Has(parent) || parent > i) continue;
     sink.Add(PlaceOf(sink, model, i).Field("parent"),
              fmt::format("new bone {} hangs under bone {}; in a stadium a new bone is a root",
-                         step->planned.bones[i].id, step->planned.bones[*parent].id));
+                         step->planned.bones[i].id, step->planned.bones[parent].id));
   }
 }
 

@@ -12,6 +12,8 @@
 
 namespace bonepatch::validators {
 
+class Index;
+
 /// Where a rule function puts what it finds. Rule id and severity come from the row that is being run.
 class Sink {
  public:
@@ -19,6 +21,8 @@ class Sink {
   virtual void Add(Place where, std::string message, std::string hint = {}) = 0;
   /// The model that is judged.
   virtual Place here() const = 0;
+  /// What rules have worked out of the model's sections (index.h).
+  virtual Index& index() const = 0;
   virtual ~Sink() = default;
 };
 

@@ -4,13 +4,13 @@
 #include <map>
 
 #include "validators/families.h"
-#include "validators/match.h"
+#include "validators/index.h"
 
 namespace bonepatch::validators {
 namespace {
 
 void TrackRange(const Model& model, Sink& sink) {
-  const auto step = StepOf(model);
+  const Step* step = sink.index().StepOf(model);
   if (!step) return;
   const Tracks tracks(step->planned);
   for (std::uint32_t i = 0; i < step->planned.bones.size(); ++i) {
@@ -24,7 +24,7 @@ void TrackRange(const Model& model, Sink& sink) {
 
 /// Of two new bones with one track, the later one is reported. A track outside the range is act/track-range.
 void TrackUnique(const Model& model, Sink& sink) {
-  const auto step = StepOf(model);
+  const Step* step = sink.index().StepOf(model);
   if (!step) return;
   const Tracks tracks(step->planned);
   std::map<std::uint16_t, std::string> users;
@@ -63,7 +63,7 @@ void TrackNoTable(const Model& model, Sink& sink) {
 }
 
 void TrackDonorChanged(const Model& model, Sink& sink) {
-  const auto step = StepOf(model);
+  const Step* step = sink.index().StepOf(model);
   if (!step) return;
   const Tracks donor(step->donor), planned(step->planned);
   for (std::uint32_t i = 0; i < step->planned.bones.size(); ++i) {

@@ -4,9 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "validators/cycles.h"
 #include "validators/families.h"
-#include "validators/match.h"
+#include "validators/index.h"
 #include "validators/pose.h"
 
 namespace bonepatch::validators {
@@ -15,6 +14,12 @@ namespace {
 template <typename Numbers>
 bool Finite(const Numbers& numbers) {
   return std::all_of(numbers.begin(), numbers.end(), [](double v) { return std::isfinite(v); });
+}
+
+template <std::size_t N>
+bool Finite(const std::array<F32, N>& numbers) {
+  constexpr std::uint32_t kExponent = 0x7F800000;  // all ones: infinite, or no number
+  return std::ranges::none_of(numbers, [](F32 v) { return (v.bits & kExponent) == kExponent; });
 }
 
 template <typename Numbers>
@@ -27,7 +32,7 @@ void SrtFinite(const State& state, Sink& sink) {
   const act::Section& section = *state.section;
   for (std::uint32_t i = 0; i < section.bones.size(); ++i) {
     const act::Srt* srt = act::SrtOf(section, {i});
-    if (!srt) continue;
+    if (!srt || (Finite(srt->scale) && Finite(srt->rotation) && Finite(srt->translation))) continue;
     const auto judge = [&](const char* field, const auto& numbers) {
       if (Finite(numbers)) return;
       sink.Add(PlaceOf(sink, section, i).Field(field), fmt::format("the {} of bone {} is {}; all numbers are finite",
@@ -56,7 +61,7 @@ void SrtScale(const State& state, Sink& sink) {
     const act::Srt* srt = act::SrtOf(section, {i});
     if (!srt) continue;
     const Vec3 scale = ScaleOf(*srt);
-    if (!Finite(scale) || scale == Vec3{1, 1, 1}) continue;  // not finite: act/srt-finite
+    if (scale == Vec3{1, 1, 1} || !Finite(scale)) continue;  // not finite: act/srt-finite
     sink.Add(
         PlaceOf(sink, section, i).Field("scale"),
         fmt::format("the scale of bone {} is {}; the game ignores any but 1, 1, 1", section.bones[i].id, Write(scale)));
@@ -70,7 +75,7 @@ bool HasNewRecord(const Step& step, std::uint32_t planned) {
 }
 
 void SrtType(const Model& model, Sink& sink) {
-  const auto step = StepOf(model);
+  const Step* step = sink.index().StepOf(model);
   if (!step) return;
   for (std::uint32_t i = 0; i < step->planned.bones.size(); ++i) {
     if (!HasNewRecord(*step, i)) continue;
@@ -97,9 +102,9 @@ struct Skinned {
 };
 
 /// Adds up from the leaves, each bone once, so that the depth of the tree costs nothing.
-Skinned CountSkinned(const act::Section& section, const block::Skinning& skinning) {
+Skinned CountSkinned(const Tree& tree, const block::Skinning& skinning) {
   constexpr std::uint32_t kNobody = 0xFFFFFFFF;
-  const std::size_t size = section.bones.size();
+  const std::uint32_t size = tree.size();
   Skinned skinned{std::vector<std::uint32_t>(size), std::vector<std::uint32_t>(size, kNobody)};
   for (const block::SkinReference& reference : skinning.references) {
     if (reference.bone >= size) continue;
@@ -108,7 +113,7 @@ Skinned CountSkinned(const act::Section& section, const block::Skinning& skinnin
   }
   std::vector<std::uint32_t> open_children(size), leaves;
   for (std::uint32_t i = 0; i < size; ++i) {
-    if (const auto parent = ParentIndex(section, i)) ++open_children[*parent];
+    if (tree.Has(tree[i].parent)) ++open_children[tree[i].parent];
   }
   for (std::uint32_t i = 0; i < size; ++i) {
     if (open_children[i] == 0) leaves.push_back(i);
@@ -116,19 +121,19 @@ Skinned CountSkinned(const act::Section& section, const block::Skinning& skinnin
   while (!leaves.empty()) {
     const std::uint32_t bone = leaves.back();
     leaves.pop_back();
-    const auto parent = ParentIndex(section, bone);
-    if (!parent) continue;
-    skinned.count[*parent] += skinned.count[bone];
-    skinned.lowest[*parent] = std::min(skinned.lowest[*parent], skinned.lowest[bone]);
-    if (--open_children[*parent] == 0) leaves.push_back(*parent);
+    const std::uint32_t parent = tree[bone].parent;
+    if (!tree.Has(parent)) continue;
+    skinned.count[parent] += skinned.count[bone];
+    skinned.lowest[parent] = std::min(skinned.lowest[parent], skinned.lowest[bone]);
+    if (--open_children[parent] == 0) leaves.push_back(parent);
   }
   return skinned;
 }
 
 void SrtDonorSkinned(const Model& model, Sink& sink) {
-  const auto step = StepOf(model);
+  const Step* step = sink.index().StepOf(model);
   if (!step || !model.planned.skinning || model.change.transformed.empty()) return;
-  const Skinned skinned = CountSkinned(step->donor, *model.planned.skinning);
+  const Skinned skinned = CountSkinned(sink.index().TreeOf(step->donor), *model.planned.skinning);
   for (const std::uint32_t bone : model.change.transformed) {
     if (bone >= step->donor.bones.size() || skinned.count[bone] == 0 || !PoseChanges(*step, bone)) continue;
     const std::string which =
@@ -142,7 +147,9 @@ void SrtDonorSkinned(const Model& model, Sink& sink) {
 }
 
 void ReportDead(const act::Section& section, std::uint32_t i, Sink& sink) {
+  constexpr int kLive = act::kTypeRotation | act::kTypeTranslation;
   const act::Srt& srt = *act::SrtOf(section, {i});
+  if ((srt.type & kLive) == kLive) return;
   const Quat rotation = RotationOf(srt);
   const Vec3 translation = TranslationOf(srt);
   const int dead = TypeFor(srt) & ~srt.type;
@@ -165,7 +172,7 @@ void SrtDeadComponentStored(const State& state, Sink& sink) {
 
 /// The type of a new record is act/srt-type.
 void SrtDeadComponentPlanned(const Model& model, Sink& sink) {
-  const auto step = StepOf(model);
+  const Step* step = sink.index().StepOf(model);
   const act::Section& section = *model.planned.section;
   for (std::uint32_t i = 0; i < section.bones.size(); ++i) {
     if (act::SrtOf(section, {i}) && !(step && HasNewRecord(*step, i))) ReportDead(section, i, sink);
@@ -173,7 +180,7 @@ void SrtDeadComponentPlanned(const Model& model, Sink& sink) {
 }
 
 void SrtDonorAnimated(const Model& model, Sink& sink) {
-  const auto step = StepOf(model);
+  const Step* step = sink.index().StepOf(model);
   if (!step) return;
   const Tracks tracks(step->donor);
   for (const std::uint32_t bone : model.change.transformed) {

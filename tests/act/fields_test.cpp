@@ -30,9 +30,9 @@ TEST(Fields, SizeIsKnownOnlyWithoutAGap) {
 
 TEST(Fields, TravelInEitherByteOrder) {
   const Pair pair{0x1234, 0x56789ABC};
-  Bytes big, little;
-  AppendRecord<kPacked>(big, ByteOrder::kBig, pair);
-  AppendRecord<kPacked>(little, ByteOrder::kLittle, pair);
+  Bytes big(6), little(6);
+  WriteRecord<kPacked>(big, 0, ByteOrder::kBig, pair);
+  WriteRecord<kPacked>(little, 0, ByteOrder::kLittle, pair);
   EXPECT_EQ(big, (Bytes{0x12, 0x34, 0x56, 0x78, 0x9A, 0xBC}));
   EXPECT_EQ(little, (Bytes{0x34, 0x12, 0xBC, 0x9A, 0x78, 0x56}));
   Pair again;
@@ -75,8 +75,8 @@ void ExpectEveryByteSurvives() {
   for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(0xFF - 5 * i);
   Record record;
   ASSERT_TRUE(ReadRecord<kFields>(bytes, 0, kOrder, record));
-  Bytes again;
-  AppendRecord<kFields>(again, kOrder, record);
+  Bytes again(bytes.size());
+  ASSERT_TRUE(WriteRecord<kFields>(again, 0, kOrder, record));
   EXPECT_EQ(again, bytes);
 }
 
