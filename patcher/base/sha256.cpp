@@ -1,6 +1,7 @@
 // The one file that knows OpenSSL.
 #include "patcher/base/sha256.h"
 
+#include <openssl/crypto.h>
 #include <openssl/evp.h>
 
 #include <array>
@@ -8,8 +9,14 @@
 
 namespace bonepatch {
 
+/// Without the system's configuration file: it can't change what a hash is, and reading it takes a few milliseconds.
+static EVP_MD_CTX* NewContext() {
+  [[maybe_unused]] static const int ready = OPENSSL_init_crypto(OPENSSL_INIT_NO_LOAD_CONFIG, nullptr);
+  return EVP_MD_CTX_new();
+}
+
 struct Sha256Stream::Context {
-  EVP_MD_CTX* evp = EVP_MD_CTX_new();
+  EVP_MD_CTX* evp = NewContext();
   ~Context() { EVP_MD_CTX_free(evp); }
 };
 
