@@ -20,9 +20,6 @@ struct Found {
 };
 using AllFound = std::vector<Found>;
 
-/// Of one rule in one model. No real model comes near, and a hostile one must not fill the memory.
-constexpr std::size_t kMostFound = 1000;
-
 /// A model on its way through the rules, and what they have worked out of it.
 struct Case {
   std::string address;
@@ -33,14 +30,14 @@ class Collector : public Sink {
  public:
   explicit Collector(Case& of) : case_(of) {}
   void Add(Place where, std::string message, std::string hint) override {
-    if (++count_ <= kMostFound) found_.push_back({std::move(where), std::move(message), std::move(hint)});
+    if (++count_ <= kMostFaults) found_.push_back({std::move(where), std::move(message), std::move(hint)});
   }
   Place here() const override { return Place().Model(case_.address); }
   Index& index() const override { return case_.index; }
 
   AllFound Take() {
-    if (count_ > kMostFound)
-      found_.push_back({here(), fmt::format("{} more of these are left out", count_ - kMostFound), {}});
+    if (count_ > kMostFaults)
+      found_.push_back({here(), fmt::format("{} more of these are left out", count_ - kMostFaults), {}});
     return std::move(found_);
   }
 

@@ -5,6 +5,9 @@
 
 namespace bonepatch::validators {
 
+/// Faults of one model that a rule tells. No real model comes near, and a hostile one must not fill the memory.
+inline constexpr std::size_t kMostFaults = 1000;
+
 struct Verdict {
   Findings findings;
   std::vector<NotRun> not_run;

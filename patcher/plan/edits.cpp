@@ -12,9 +12,6 @@ namespace {
 
 using act::BoneIndex;
 
-/// Told of one model: no real recipe comes near, and a hostile one must not fill the memory.
-constexpr std::size_t kMostReferences = 1000;
-
 /// Track ids that `track: auto` must not take: the donor's, those that kind 4 names, and every explicit one of the
 /// plan.
 std::set<std::uint16_t> UsedTracks(const act::Section& donor, const std::vector<Task>& tasks) {
@@ -128,8 +125,8 @@ void Editor::Visit(const recipes::MoveSkin& move) {
 }
 
 void Editor::Reference(Place where, std::string message, std::string hint) {
-  if (out_.references.size() > kMostReferences) return;
-  if (out_.references.size() == kMostReferences) {
+  if (out_.references.size() > validators::kMostFaults) return;
+  if (out_.references.size() == validators::kMostFaults) {
     message = "more edits of this model can't be carried out; this is the first that is left out";
     hint.clear();
   }
