@@ -6,7 +6,6 @@
 #include "act/codec.h"
 #include "bench/micro.h"
 #include "sample/act_builder.h"
-#include "validators/engine.h"
 
 namespace bonepatch::bench {
 namespace {
@@ -19,15 +18,6 @@ Bytes Skeleton(std::int64_t bones) {
     if (i > 0) builder.Under(std::to_string(i - 1 - (i - 1) % 4));
   }
   return builder.Build();
-}
-
-/// As `check --act` judges it: every rule about a section on its own, the round trip among them.
-validators::Verdict Judge(const act::Section& section, const Bytes& bytes) {
-  validators::State state;
-  state.section = &section;
-  state.act_bytes = bytes;
-  state.bare_act = true;
-  return validators::JudgeStored("section", state);
 }
 
 void CountBytes(benchmark::State& state, const Bytes& bytes) {
@@ -99,6 +89,14 @@ BENCHMARK(BM_Encode)->Arg(52)->Arg(91)->Arg(131);
 BENCHMARK(BM_DecodeRulesEncode)->Arg(52)->Arg(91)->Arg(131);
 
 }  // namespace
+
+validators::Verdict Judge(const act::Section& section, const Bytes& bytes) {
+  validators::State state;
+  state.section = &section;
+  state.act_bytes = bytes;
+  state.bare_act = true;
+  return validators::JudgeStored("section", state);
+}
 
 std::size_t SectionSize(std::int64_t bones) { return Skeleton(bones).size(); }
 
