@@ -41,10 +41,10 @@ struct Judgement {
 using PackLists = std::vector<std::vector<recipes::Pack>>;
 
 Result<void> JudgePlans(const Context& context, const plan::Donors& donors, const std::vector<recipes::Pack>& applied,
-                        const PackLists& plans, Judgement& judgement) {
+                        PackLists plans, Judgement& judgement) {
   for (std::size_t i = 0; i < plans.size(); ++i) {
     if (plans.size() > 1) context.progress("checking", i, plans.size());
-    const std::vector<recipes::Pack> packs = Merge(applied, plans[i]);
+    const std::vector<recipes::Pack> packs = Merge(applied, std::move(plans[i]));
     plan::PlanRequest request{donors, {}, {}};
     for (const recipes::Pack& pack : packs) request.packs.push_back(&pack);
     if (plans.size() == 1) request.progress = Telling(context, "checking");
@@ -56,8 +56,7 @@ Result<void> JudgePlans(const Context& context, const plan::Donors& donors, cons
   return {};
 }
 
-Result<void> JudgeOverGame(const Context& context, const std::string& folder, const PackLists& plans,
-                           Judgement& judgement) {
+Result<void> JudgeOverGame(const Context& context, const std::string& folder, PackLists plans, Judgement& judgement) {
   Ground ground;
   if (Result<void> opened = OpenGround(context, folder, context.options.with_applied, ground); !opened) return opened;
   const Session& s = ground.session;
@@ -66,16 +65,15 @@ Result<void> JudgeOverGame(const Context& context, const std::string& folder, co
     judgement.findings.push_back(std::move(finding));
   }
   ground.session.dol = Bytes();  // megabytes that no plan looks at
-  return JudgePlans(context, *ground.donors, ground.applied, plans, judgement);
+  return JudgePlans(context, *ground.donors, ground.applied, std::move(plans), judgement);
 }
 
-Result<void> JudgeOverFacts(const Context& context, const std::string& path, const PackLists& plans,
-                            Judgement& judgement) {
+Result<void> JudgeOverFacts(const Context& context, const std::string& path, PackLists plans, Judgement& judgement) {
   Result<facts::Facts> facts = ReadFactsFile(context.fs, path);
   if (!facts) return Propagate(std::move(facts));
   const facts::FactsDonors donors(std::move(*facts));
   judgement.not_run = NeedsTheGame();
-  return JudgePlans(context, donors, {}, plans, judgement);
+  return JudgePlans(context, donors, {}, std::move(plans), judgement);
 }
 
 /// Each pack with what it requires, or all of them as one plan.
@@ -98,6 +96,10 @@ Result<PackLists> ReadPlans(const Context& context, Judgement& judgement) {
     judgement.subjects.push_back(std::move(packs->subjects.front()));
     for (recipes::Pack& pack : packs->packs) given.push_back(std::move(pack));
   }
+  if (given.size() == 1) {  // it may be large, and needs no copy
+    plans.push_back(std::move(given));
+    return plans;
+  }
   for (std::size_t i = 0; i < given.size(); ++i) plans.push_back(WithRequired(given, i));
   return plans;
 }
@@ -111,8 +113,8 @@ Result<Outcome> CheckPacks(const Context& context) {
   Result<PackLists> plans = ReadPlans(context, judgement);
   if (!plans) return Propagate(std::move(plans));
   if (!HasError(judgement.findings)) {  // a text error ends the run after phase 1 of all packs
-    const Result<void> judged = options.facts ? JudgeOverFacts(context, *options.facts, *plans, judgement)
-                                              : JudgeOverGame(context, *options.game, *plans, judgement);
+    const Result<void> judged = options.facts ? JudgeOverFacts(context, *options.facts, *std::move(plans), judgement)
+                                              : JudgeOverGame(context, *options.game, *std::move(plans), judgement);
     if (!judged) return tl::unexpected<Error>(judged.error());
     judgement.EndAtTextErrors();
   }

@@ -73,9 +73,9 @@ class BankCheck {
     if (options_.with_applied && session->state) {
       Result<PackList> applied = ReadApplied(*session->state);
       if (!applied) return Propagate(std::move(applied));
-      packs = Merge(std::move(applied->packs), packs);
+      packs = Merge(std::move(applied->packs), std::move(packs));
     } else {
-      packs = Merge({}, packs);
+      packs = Merge({}, std::move(packs));
     }
     if (!packs.empty()) {
       Result<bool> planned = ReadPlanned(donors, *id, packs);

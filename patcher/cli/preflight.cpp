@@ -73,7 +73,7 @@ Result<Outcome> FlyLive(const Context& context, const std::string& folder) {
 Result<Outcome> FlyPlanned(const Context& context, const std::string& folder, PackList wanted) {
   Ground ground;
   if (Result<void> opened = OpenGround(context, folder, true, ground); !opened) return Propagate(std::move(opened));
-  const std::vector<recipes::Pack> packs = Merge(ground.applied, wanted.packs);
+  const std::vector<recipes::Pack> packs = Merge(std::move(ground.applied), std::move(wanted.packs));
   plan::PlanRequest request{*ground.donors, {}, {}};
   for (const recipes::Pack& pack : packs) request.packs.push_back(&pack);
   request.progress = Telling(context, "planning");

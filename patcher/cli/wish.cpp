@@ -128,14 +128,14 @@ Result<PackList> ReadApplied(const store::State& state) {
   return list;
 }
 
-std::vector<recipes::Pack> Merge(std::vector<recipes::Pack> applied, const std::vector<recipes::Pack>& wanted) {
-  for (const recipes::Pack& pack : wanted) {
+std::vector<recipes::Pack> Merge(std::vector<recipes::Pack> applied, std::vector<recipes::Pack> wanted) {
+  for (recipes::Pack& pack : wanted) {
     const auto place = std::find_if(applied.begin(), applied.end(),
                                     [&](const recipes::Pack& other) { return other.id.value == pack.id.value; });
     if (place != applied.end()) {
-      *place = pack;
+      *place = std::move(pack);
     } else {
-      applied.push_back(pack);
+      applied.push_back(std::move(pack));
     }
   }
   return Ordered(std::move(applied));

@@ -30,7 +30,7 @@ Result<PackList> ReadApplied(const store::State& state);
 
 /// `wanted` over `applied`: a pack that is applied already is replaced in its place, others follow in order, and a pack
 /// that another one requires goes before it.
-std::vector<recipes::Pack> Merge(std::vector<recipes::Pack> applied, const std::vector<recipes::Pack>& wanted);
+std::vector<recipes::Pack> Merge(std::vector<recipes::Pack> applied, std::vector<recipes::Pack> wanted);
 
 /// Each pack after those that it requires, else in the order that they came in. (Packs that require each other stay in
 /// that order, and recipe/relations refuses them.)
