@@ -15,8 +15,8 @@ plan::GameDonors Game(const ByteSource& archive) {
   return plan::GameDonors(*game::Directory::Read(tests::TheSample().dol, "main.dol"), archive);
 }
 
-std::string Facts(const plan::Donors& game) {
-  return json::WriteFacts(*facts::Collect(*game.game(), [](std::uint64_t, std::uint64_t) {}));
+std::string Facts(const plan::GameDonors& game) {
+  return json::WriteFacts(*facts::Collect(game, [](std::uint64_t, std::uint64_t) {}));
 }
 
 /// The whole made-up game.
