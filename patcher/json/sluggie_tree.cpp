@@ -82,7 +82,10 @@ class Builder : public nlohmann::json_sax<Json> {
     if (open_.empty()) return &(tree_.json = std::move(value));
     Json* parent = open_.back();
     if (!parent || (parent->is_object() && !keep_key_)) return nullptr;
-    if (open_.size() == 3 && !StartBone()) return nullptr;
+    if (open_.size() == 3 && !StartBone()) {
+      fits = false;
+      return nullptr;
+    }
     if (++kept_ > kMostKept) fits = TooMuch();
     if (parent->is_object()) return &((*parent)[key_] = std::move(value));
     parent->push_back(std::move(value));
