@@ -45,10 +45,10 @@ const Command kCommands[] = {
       kAny,
       {Opt::kGame, Opt::kFacts, Opt::kTogether, Opt::kWithApplied, Opt::kBlock, Opt::kAct, Opt::kPartner, Opt::kBank,
        Opt::kModel, Opt::kStrict, Opt::kFormat, Opt::kReport},
-      "Validates packs over a game, or facts about one, without writing. Without a pack: every live model and pair of "
-      "the game, whoever "
-      "patched\n"
-      "them. With --block or --act: single files. With --bank: an animation bank against a model's tracks.",
+      "Validates packs over a game, or over facts about one, without writing.\n"
+      "Without a pack: every live model and pair of the game, whoever patched them. With --block or --act: single "
+      "files.\n"
+      "With --bank: an animation bank against a model's tracks.",
       kReports},
      Check},
     {{"preflight",
@@ -76,8 +76,8 @@ const Command kCommands[] = {
       0,
       0,
       {Opt::kGame, Opt::kOut},
-      "Writes down what the rules need of the vanilla models, and no game data, for `check --facts` where there is no\n"
-      "game."},
+      "Writes down what the rules need of the vanilla models, and no game data.\n"
+      "`check --facts` judges packs over it where there is no game."},
      Facts,
      false},
     {{"status",
@@ -211,8 +211,9 @@ const Command kCommands[] = {
       1,
       kAny,
       {Opt::kOut},
-      "Makes a recipe of models that the community's Blender add-on exported: added bones, meshes that change their "
-      "bone,\nmoved bones. What else the files hold is named and left out. Without -o the recipe is printed.\n"
+      "Makes a recipe of models that the community's Blender add-on exported.\n"
+      "It holds added bones, meshes that change their bone, and moved bones. What else the files hold is named and "
+      "left out. Without -o the recipe is printed.\n"
       "Both models of a pair go into one recipe: import-sluggie HIGH LOW."},
      ImportSluggie,
      false},

@@ -146,5 +146,14 @@ TEST(ManTest, IsGoodRoffThatNamesEverything) {
 
 TEST(ManTest, IsTheSameEachTime) { EXPECT_EQ(RunProgram({"man"}).out, RunProgram({"man"}).out); }
 
+/// The first line is all that the overview shows of a command.
+TEST(Overview, SaysWhatEachCommandDoesInASentence) {
+  for (const cli::Command& command : cli::Commands()) {
+    const std::string_view first = command.line.summary.substr(0, command.line.summary.find('\n'));
+    EXPECT_TRUE(first.ends_with('.') || first.ends_with('`')) << first;
+    EXPECT_LE(first.size(), 160u) << first;
+  }
+}
+
 }  // namespace
 }  // namespace bonepatch::tests
