@@ -22,8 +22,6 @@ namespace {
 
 static_assert(sizeof(off_t) == 8, "dt_na.dat may be 4 GiB long");
 
-constexpr std::size_t kMuch = std::size_t{1} << 20;  ///< bytes of one write that take the disk a while
-
 /// "cannot open: Permission denied"
 tl::unexpected<Error> SystemError(const std::string& doing, const std::string& path, std::error_code code) {
   return Fail(Failure::kSystem, fmt::format("cannot {}: {}", doing, code.message()), path);
@@ -98,10 +96,6 @@ class PosixFile : public File {
       done += static_cast<std::size_t>(n);
       size_ = std::max(size_, offset + done);
     }
-    // Much is sent on its way at once, so that Sync() finds less to do. No promise, and so no error either.
-    if (done >= kMuch)
-      static_cast<void>(
-          sync_file_range(fd_.get(), static_cast<off_t>(offset), static_cast<off_t>(done), SYNC_FILE_RANGE_WRITE));
     return {};
   }
 

@@ -51,20 +51,15 @@ Result<std::string> HashFile(os::FileSystem& fs, const std::string& path) {
   return hash.Finish();
 }
 
-Result<std::unique_ptr<os::File>> WriteNew(os::FileSystem& fs, const std::string& path, ByteView bytes,
-                                           const os::Info* like) {
-  if (auto gone = fs.Remove(path); !gone) return Propagate(std::move(gone));
-  auto file = fs.Open(path, os::OpenMode::kCreateNew);
-  if (!file) return file;
-  if (auto written = (*file)->WriteAt(0, bytes); !written) return Propagate(std::move(written));
-  if (like != nullptr) {
-    if (auto given = fs.CopyAttributes(path, *like); !given) return Propagate(std::move(given));
-  }
-  return file;
-}
-
 Result<void> WriteSynced(os::FileSystem& fs, const std::string& path, ByteView bytes, const os::Info* like) {
-  return WriteNew(fs, path, bytes, like).and_then([](const std::unique_ptr<os::File>& file) { return file->Sync(); });
+  if (auto gone = fs.Remove(path); !gone) return gone;
+  auto file = fs.Open(path, os::OpenMode::kCreateNew);
+  if (!file) return Propagate(std::move(file));
+  if (auto written = (*file)->WriteAt(0, bytes); !written) return written;
+  if (like != nullptr) {
+    if (auto given = fs.CopyAttributes(path, *like); !given) return given;
+  }
+  return (*file)->Sync();
 }
 
 Result<void> RemoveTree(os::FileSystem& fs, const std::string& folder) {

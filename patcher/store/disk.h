@@ -26,12 +26,7 @@ Result<bool> Exists(os::FileSystem& fs, const std::string& path);
 /// The sha256 of a file's bytes, or kAbsent. Reads in parts.
 Result<std::string> HashFile(os::FileSystem& fs, const std::string& path);
 
-/// Writes a new file in place of whatever has the name (never through a link), with mode and owner of `like`. The
-/// caller syncs it.
-Result<std::unique_ptr<os::File>> WriteNew(os::FileSystem& fs, const std::string& path, ByteView bytes,
-                                           const os::Info* like = nullptr);
-
-/// That, synced.
+/// Writes a new file in place of whatever has the name (never through a link), with mode and owner of `like`, synced.
 Result<void> WriteSynced(os::FileSystem& fs, const std::string& path, ByteView bytes, const os::Info* like = nullptr);
 
 /// Removes a folder with all that is in it, links as links. Fine if it isn't there.

@@ -69,20 +69,14 @@ Result<void> WriteBlocks(const Context& at, const Run& run) {
   return at.archive.Sync();
 }
 
-/// Step 7. All are written before the first is synced, so that the disk is at work on one while another is waited for.
+/// Step 7.
 Result<void> StageFiles(const Context& at, const Run& run) {
-  std::vector<std::unique_ptr<os::File>> staged;
   for (std::size_t i = 0; i < run.intent.files.size(); ++i) {
     const IntentFile& file = run.intent.files[i];
     if (file.after == kAbsent) continue;
     const Successor& successor = run.successors[i];
     const os::Info* like = successor.like ? &*successor.like : nullptr;
-    auto written = WriteNew(at.fs, at.paths.Staged(file.name), successor.bytes, like);
-    if (!written) return Propagate(std::move(written));
-    staged.push_back(*std::move(written));
-  }
-  for (const auto& file : staged) {
-    if (auto synced = file->Sync(); !synced) return synced;
+    if (auto written = WriteSynced(at.fs, at.paths.Staged(file.name), successor.bytes, like); !written) return written;
   }
   return SyncGameFolders(at).and_then([&] { return at.fs.SyncFolder(at.paths.staged); });
 }
