@@ -91,7 +91,7 @@ bool IsSaid(const Json* value) { return value && !value->is_null(); }
 void ReadMesh(Members& members, sluggie::Bone& bone) {
   const auto raw = members.WordOrNone("GeoIdRaw"), shown = members.WordOrNone("GeoId");
   const bool skinned = members.Flag("Skinned").value_or(false);
-  bone.mesh = IsSaid(members.Find("GeoIdRaw")) ? raw : skinned ? std::optional(act::kNoMesh) : shown;
+  bone.mesh = members.Find("GeoIdRaw") ? raw : skinned ? std::optional(act::kNoMesh) : shown;
   const auto edited = members.WordOrNone("GeoIdEdited");
   if (IsSaid(members.Find("GeoIdEdited"))) bone.mesh_edited = edited;
 }

@@ -98,8 +98,12 @@ std::vector<std::string> Notes(const Model& model, const Wish& wish) {
     AddRenumbered(wish, notes);
     return notes;
   }
-  notes.push_back(
-      "bones of the vanilla model are changed, which the game does not stand: `bonepatch check` says which");
+  const auto originals = std::count_if(wish.bones.begin(), wish.bones.end(),
+                                       [](const WishedBone& bone) { return !bone.added && bone.keeps; });
+  notes.push_back(static_cast<std::size_t>(originals) == wish.originals
+                      ? "new bones are numbered, hung or mirrored as no edit can say it: `bonepatch check` tells how"
+                      : "bones of the vanilla model are changed, which the game does not stand: `bonepatch check` says "
+                        "which");
   const auto remeshed = std::count_if(wish.bones.begin(), wish.bones.end(), [](const WishedBone& bone) {
     return !bone.added && bone.mesh != bone.mesh_before;
   });

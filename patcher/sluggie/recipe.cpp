@@ -7,7 +7,6 @@
 #include <algorithm>
 
 #include "act/section.h"
-#include "patcher/base/transform.h"
 #include "patcher/base/words.h"
 #include "patcher/report/recipe_words.h"
 #include "patcher/sluggie/mesh_edits.h"
@@ -23,17 +22,11 @@ std::string Numbers(std::array<float, N> values) {
   return fmt::format("[{}]", fmt::join(values, ", "));
 }
 
-bool IsIdentityRotation(const std::array<float, 4>& rotation) {
-  const Quat q{rotation[0], rotation[1], rotation[2], rotation[3]};
-  return Length(q) > 0 && IsIdentity(q);  // one of length 0 is said, and refused
-}
-
 /// ", translation: [0, 0, 1]" and the like: what another pose doesn't say already.
-std::string PoseText(const Pose& pose, const Pose& unsaid, bool added) {
+std::string PoseText(const Pose& pose, const Pose& unsaid) {
   std::string text;
   if (pose.translation != unsaid.translation) text += ", translation: " + Numbers(pose.translation);
-  if (added ? !IsIdentityRotation(pose.rotation) : !SameRotation(pose.rotation, unsaid.rotation))
-    text += ", rotation: " + Numbers(pose.rotation);
+  if (!SameRotation(pose.rotation, unsaid.rotation)) text += ", rotation: " + Numbers(pose.rotation);
   if (pose.scale != unsaid.scale) text += ", scale: " + Numbers(pose.scale);
   return text;
 }
@@ -53,7 +46,7 @@ std::string AddBone(const WishedBone& bone, const std::vector<std::string>& refs
   std::string parent = "root";
   if (bone.parent) parent = *bone.parent < refs.size() ? refs[*bone.parent] : std::to_string(*bone.parent);
   std::string edit = fmt::format("add-bone: {{name: {}, parent: {}", NameOf(bone.id), parent);
-  edit += PoseText(bone.pose, {}, true);
+  edit += PoseText(bone.pose, {});
   if (bone.track != act::kNoTrack) edit += ", track: " + TrackText(bone.track);
   const auto mesh = meshes.of_new_bones.find(bone.id);
   if (mesh != meshes.of_new_bones.end()) edit += fmt::format(", mesh: {}", mesh->second);
@@ -67,7 +60,7 @@ void AddEdits(const Wish& wish, Entry& entry) {
   for (const std::size_t added : wish.added) edits.push_back(AddBone(wish.bones[added], refs, meshes));
   edits.insert(edits.end(), meshes.edits.begin(), meshes.edits.end());
   for (const WishedBone& bone : wish.bones) {
-    const std::string pose = bone.added ? "" : PoseText(bone.pose, bone.pose_before, false);
+    const std::string pose = bone.added ? "" : PoseText(bone.pose, bone.pose_before);
     if (!pose.empty()) poses.push_back(fmt::format("set-transform: {{bone: {}{}}}", bone.id, pose));
   }
   edits.insert(edits.end(), poses.begin(), poses.end());
@@ -79,15 +72,22 @@ void AddEdits(const Wish& wish, Entry& entry) {
                            Plural(poses.size(), "vanilla bone"));
 }
 
-std::string StatedBone(const WishedBone& bone) {
+/// A mesh that a vanilla bone drew would be drawn twice: a list can't say that another bone loses it.
+bool TakesMesh(const Wish& wish, const WishedBone& bone) {
+  return std::any_of(wish.bones.begin(), wish.bones.end(), [&](const WishedBone& other) {
+    return !other.added && other.mesh_before == bone.mesh && other.mesh != bone.mesh;
+  });
+}
+
+std::string StatedBone(const Wish& wish, const WishedBone& bone) {
   std::string line = fmt::format("      - {{id: {}, parent: {}", bone.id,
                                  bone.parent ? std::to_string(*bone.parent) : std::string("root"));
   if (bone.added || bone.said->track || bone.before->track) line += ", track: " + TrackText(bone.track);
   const bool own = bone.added && bone.mirror.value_or(bone.id) == bone.id;  // which it would get anyway
   if (bone.mirror && !own) line += fmt::format(", mirror: {}", *bone.mirror);
   if (bone.role) line += fmt::format(", role: {}", *bone.role);
-  if (bone.added && bone.mesh != act::kNoMesh) line += fmt::format(", mesh: {}", bone.mesh);
-  return line + PoseText(bone.pose, bone.pose_before, bone.added) + "}";
+  if (bone.added && bone.mesh != act::kNoMesh && !TakesMesh(wish, bone)) line += fmt::format(", mesh: {}", bone.mesh);
+  return line + PoseText(bone.pose, bone.pose_before) + "}";
 }
 
 /// Comments and titles hold plain letters alone, whatever a file is called.
@@ -110,7 +110,7 @@ Result<Entry> ToEntry(const Model& model) {
     AddEdits(*wish, entry);
   } else {
     entry.lines.push_back("    skeleton:");
-    for (const WishedBone& bone : wish->bones) entry.lines.push_back(StatedBone(bone));
+    for (const WishedBone& bone : wish->bones) entry.lines.push_back(StatedBone(*wish, bone));
     entry.done = fmt::format("a list of {}", Plural(wish->bones.size(), "bone"));
   }
   if (entry.lines.size() == head) entry.lines.clear();

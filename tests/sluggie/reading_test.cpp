@@ -36,9 +36,19 @@ std::string FaultWith(const char* key, const Json& value) {
   return FaultOf(file);
 }
 
+/// A key with this value is left out.
+const Json kAbsent(Json::value_t::discarded);
+
 sluggie::Bone BoneWith(const std::vector<std::pair<const char*, Json>>& values) {
   Json file = Figure();
-  for (const auto& [key, value] : values) file["SluggiesModel"]["BoneHierarchy"][1][key] = value;
+  Json& bone = file["SluggiesModel"]["BoneHierarchy"][1];
+  for (const auto& [key, value] : values) {
+    if (value.is_discarded()) {
+      bone.erase(key);
+    } else {
+      bone[key] = value;
+    }
+  }
   const auto read = ReadFile(file);
   EXPECT_TRUE(read.has_value()) << read.error().message;
   return read ? read->original.at(1) : sluggie::Bone();
@@ -71,13 +81,12 @@ TEST(SluggieReading, TurnsQuaternionsIntoTheDiscsOrderAndSign) {
 
 TEST(SluggieReading, KnowsThreeWordsForNoMesh) {
   for (const Json& none : {Json(), Json(-1), Json(0xFFFF)}) {
-    const Json raw = none.is_null() ? Json(0xFFFF) : none;
-    EXPECT_EQ(BoneWith({{"GeoIdRaw", raw}, {"GeoId", 2}}).mesh, act::kNoMesh);
-    EXPECT_EQ(BoneWith({{"GeoIdRaw", nullptr}, {"Skinned", false}, {"GeoId", none}}).mesh, act::kNoMesh);
+    EXPECT_EQ(BoneWith({{"GeoIdRaw", none}, {"GeoId", 2}}).mesh, act::kNoMesh);
+    EXPECT_EQ(BoneWith({{"GeoIdRaw", kAbsent}, {"Skinned", false}, {"GeoId", none}}).mesh, act::kNoMesh);
     EXPECT_EQ(BoneWith({{"TrackId", none}}).track, act::kNoTrack);
   }
-  EXPECT_EQ(BoneWith({{"GeoIdRaw", nullptr}, {"Skinned", false}, {"GeoId", 2}}).mesh, 2);
-  EXPECT_EQ(BoneWith({{"GeoIdRaw", nullptr}, {"Skinned", true}, {"GeoId", 2}}).mesh, act::kNoMesh);
+  EXPECT_EQ(BoneWith({{"GeoIdRaw", kAbsent}, {"Skinned", false}, {"GeoId", 2}}).mesh, 2);
+  EXPECT_EQ(BoneWith({{"GeoIdRaw", kAbsent}, {"Skinned", true}, {"GeoId", 2}}).mesh, act::kNoMesh);
   EXPECT_EQ(BoneWith({{"GeoIdRaw", 1}, {"Skinned", true}, {"GeoId", 0}}).mesh, 1) << "the word on the disc counts";
   EXPECT_EQ(BoneWith({{"GeoIdEdited", -1}}).mesh_edited, act::kNoMesh);
   EXPECT_EQ(BoneWith({{"GeoIdEdited", 3}}).mesh_edited, 3);

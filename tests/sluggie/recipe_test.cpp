@@ -56,12 +56,12 @@ std::vector<std::string> EditsOf(const Json& file) {
 }
 
 /// The lines of a stated list that differ from what the original list would be.
-std::vector<std::string> StatedBy(const Json& file) {
+std::vector<std::string> StatedBy(const Json& file, const char* note = "bones of the vanilla model are changed") {
   const sluggie::Entry entry = EntryOf(file);
   EXPECT_GT(entry.lines.size(), 3u);
   if (entry.lines.size() < 4) return {};
   EXPECT_EQ(entry.lines[2], "    skeleton:");
-  EXPECT_THAT(entry.notes, Contains(HasSubstr("bones of the vanilla model are changed")));
+  EXPECT_THAT(entry.notes, Contains(HasSubstr(note)));
   std::vector<std::string> lines;
   for (std::size_t i = 3; i < entry.lines.size(); ++i) lines.push_back(entry.lines[i].substr(8));
   return lines;
@@ -97,6 +97,10 @@ TEST(SluggieRecipe, AddsBones) {
   EXPECT_THAT(EditsOf(WithEdited(Four(), {bone})),
               ElementsAre("add-bone: {name: bone_4, parent: root, rotation: [0, 0, 0, 0]}"))
       << "a length of 0 is for the rules to refuse";
+  bone["Quaternion"] = {-2, 0, 0, 0};
+  EXPECT_THAT(EditsOf(WithEdited(Four(), {bone})),
+              ElementsAre("add-bone: {name: bone_4, parent: root, rotation: [0, 0, 0, 2]}"))
+      << "and so is one of 2";
 }
 
 TEST(SluggieRecipe, AddsBonesThatTheOriginalListMarks) {
@@ -120,6 +124,13 @@ TEST(SluggieRecipe, MovesMeshes) {
   Json& bones = file["SluggiesModel"]["BoneHierarchy"];
   bones[3]["GeoIdEdited"] = 0xFFFF;
   EXPECT_THAT(EditsOf(file), ElementsAre("clear-mesh: {bone: 3}"));
+  bones[3]["GeoIdEdited"] = nullptr;
+  EXPECT_THAT(EditsOf(file), IsEmpty()) << "no edit";
+  Json without = WithEdited(Four());
+  Edited(without)[3]["GeoIdRaw"] = nullptr;
+  Edited(without)[3]["GeoId"] = 0;
+  EXPECT_THAT(EditsOf(without), ElementsAre("clear-mesh: {bone: 3}")) << "null is no mesh, whatever GeoId says";
+  bones[3]["GeoIdEdited"] = 0xFFFF;
   bones[1]["GeoIdEdited"] = 2;
   EXPECT_THAT(EditsOf(file), ElementsAre("move-mesh: {from: 3, to: 1}"));
   bones[0]["GeoIdEdited"] = 2;
@@ -187,21 +198,34 @@ TEST(SluggieRecipe, StatesTheWholeListWhereVanillaBonesChange) {
 }
 
 TEST(SluggieRecipe, StatesAdditionsThatNoEditCanSay) {
+  const auto additions = [](const Json& file) { return StatedBy(file, "as no edit can say it"); };
   Json mirrored = AddedBone(4, 1), other = AddedBone(5, 1);
   mirrored["MirrorBoneId"] = 5;
   other["MirrorBoneId"] = 4;
-  EXPECT_THAT(StatedBy(WithEdited(Four(), {mirrored, other})),
+  EXPECT_THAT(additions(WithEdited(Four(), {mirrored, other})),
               testing::AllOf(Contains("{id: 4, parent: 1, track: none, mirror: 5, role: 3}"),
                              Contains("{id: 5, parent: 1, track: none, mirror: 4, role: 3}")));
-  EXPECT_THAT(StatedBy(WithEdited(Four(), {AddedBone(6, 1)})), Contains("{id: 6, parent: 1, track: none, role: 3}"))
+  EXPECT_THAT(additions(WithEdited(Four(), {AddedBone(6, 1)})), Contains("{id: 6, parent: 1, track: none, role: 3}"))
       << "a gap";
-  EXPECT_THAT(StatedBy(WithEdited(Four(), {AddedBone(4, 1), AddedBone(4, 1)})),
+  EXPECT_THAT(additions(WithEdited(Four(), {AddedBone(4, 1), AddedBone(4, 1)})),
               Contains("{id: 4, parent: 1, track: none, role: 3}").Times(2))
       << "an id twice";
-  EXPECT_THAT(StatedBy(WithEdited(Four(), {AddedBone(4, 5), AddedBone(5, 4)})),
+  EXPECT_THAT(additions(WithEdited(Four(), {AddedBone(4, 5), AddedBone(5, 4)})),
               Contains("{id: 4, parent: 5, track: none, role: 3}"))
       << "a cycle";
-  EXPECT_THAT(StatedBy(WithEdited(Four(), {AddedBone(4, 4)})), Contains("{id: 4, parent: 4, track: none, role: 3}"));
+  EXPECT_THAT(additions(WithEdited(Four(), {AddedBone(4, 4)})), Contains("{id: 4, parent: 4, track: none, role: 3}"));
+}
+
+TEST(SluggieRecipe, TakesAMeshFromAStatedListWithItsNewOwner) {
+  Json bone = AddedBone(4, 1), other = AddedBone(5, 1);
+  bone["GeoIdRaw"] = 1;
+  other["GeoIdRaw"] = 7;
+  Json file = WithEdited(Four(), {bone, other});
+  Edited(file)[3]["ParentBoneId"] = 1;
+  Edited(file)[2]["GeoIdRaw"] = nullptr;
+  EXPECT_THAT(StatedBy(file), testing::AllOf(Contains("{id: 4, parent: 1, track: none, role: 3}"),
+                                             Contains("{id: 5, parent: 1, track: none, role: 3, mesh: 7}")))
+      << "bone 2 would still draw submesh 1, and bone 4 once more";
 }
 
 TEST(SluggieRecipe, LeavesMeshesOutOfAStatedListAndSaysSo) {
