@@ -5,6 +5,7 @@
 #include "patcher/cli/placing.h"
 #include "patcher/cli/single_file.h"
 #include "patcher/cli/wish.h"
+#include "patcher/os/standard_input.h"
 #include "patcher/plan/pick.h"
 #include "patcher/report/plan_text.h"
 
@@ -26,7 +27,8 @@ Result<In> ReadIn(const Context& context) {
   In in;
   in.bare_act = options.act_file.has_value();
   in.path = in.bare_act ? *options.act_file : *options.block_file;
-  Result<Bytes> bytes = os::ReadWhole(context.fs, in.path, kMostSingleBytes);
+  Result<Bytes> bytes =
+      in.path == "-" ? os::ReadStandardInput(kMostSingleBytes) : os::ReadWhole(context.fs, in.path, kMostSingleBytes);
   if (!bytes) return Propagate(std::move(bytes));
   in.bytes = std::move(*bytes);
   const MemorySource source(in.bytes);

@@ -62,9 +62,10 @@ bool PrintOutcome(const Command& command, const Options& options, const Outcome&
   std::string results;
   for (const std::string& line : report.results) results += line + "\n";
   if (command.judges && !report.error) results += report::SummaryLine(report) + "\n";
-  if (!outcome.raw) return Print(stdout, results);
+  const bool piped = options.out == "-" && outcome.exit_code != 0;  // whoever reads the pipe takes nothing for a result
+  if (!outcome.raw && !piped) return Print(stdout, results);
   Print(stderr, results);
-  return Print(stdout, std::string(AsText(*outcome.raw)));
+  return !outcome.raw || Print(stdout, std::string(AsText(*outcome.raw)));
 }
 
 }  // namespace bonepatch::cli

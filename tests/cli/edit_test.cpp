@@ -140,5 +140,20 @@ TEST_F(EditTest, StandardOutputAndStatedLists) {
   EXPECT_THAT(run.err, HasSubstr("nothing changes"));
 }
 
+TEST_F(EditTest, WorksAsAFilter) {
+  const std::string command = "exec '" + Program() + "' edit --block - -o - '" + tail_ + "' < '" + In() + "'";
+  const ProgramRun piped = RunCommand({"sh", "-c", command});
+  EXPECT_EQ(piped.exit_code, 0) << piped.err;
+  ASSERT_EQ(Edit({"--block", In(), tail_}).exit_code, 0);
+  EXPECT_TRUE(piped.out == game_.outer().Read("out.bin"));
+  const ProgramRun empty =
+      RunCommand({"sh", "-c", "exec '" + Program() + "' edit --block - -o - '" + tail_ + "' < /dev/null"});
+  EXPECT_EQ(empty.exit_code, 1);
+  EXPECT_EQ(empty.out, "");
+  const ProgramRun folder =
+      RunCommand({"sh", "-c", "exec '" + Program() + "' edit --block - -o - '" + tail_ + "' < /"});
+  EXPECT_EQ(folder.exit_code, 3) << folder.err;
+}
+
 }  // namespace
 }  // namespace bonepatch::tests
