@@ -3,9 +3,9 @@
 
 #include "patcher/cli/facts.h"
 #include "patcher/cli/ground.h"
-#include "patcher/cli/out_file.h"
 #include "patcher/cli/pairs.h"
 #include "patcher/cli/places.h"
+#include "patcher/cli/single_file.h"
 #include "patcher/facts/donors.h"
 #include "patcher/page/page.h"
 #include "recipes/reader.h"
@@ -17,9 +17,8 @@ Result<void> CheckOptions(const Options& options) {
   if (options.game && options.facts) return Fail(Failure::kUsage, "--game and --facts exclude each other");
   if (options.facts && options.with_applied)
     return Fail(Failure::kUsage, "--with-applied needs --game: facts know no applied packs");
-  if (options.facts) return {};
-  const Result<std::string> folder = GameFolder(options);
-  return folder ? Result<void>() : tl::unexpected<Error>(folder.error());
+  if (options.facts || options.game) return {};
+  return Fail(Failure::kUsage, "--game DIR is missing, or --facts FILE");
 }
 
 /// The texts that findings point into.
@@ -78,7 +77,8 @@ class PageMaker {
     }
     TakeBrokenTexts(context_.fs, report.findings, page.texts);
     page.skeletons = std::move(plan_.skeletons);
-    page.judged_over = context_.options.facts ? "facts of the vanilla models" : "the vanilla models of a game";
+    page.judged_over = over_;
+    Shorten(page);
     return page;
   }
 
@@ -100,6 +100,8 @@ class PageMaker {
                                          s.workspace->archive().size(), s.vanilla_size(), s.files())) {
       findings_.push_back(std::move(finding));
     }
+    if (!s.baseline && !HammerspaceRoutes(ground.donors->directory()).empty())
+      over_ = "a game that other tools patched";
     return Plan(*ground.donors, Merge(ground.applied, packs_.packs));
   }
 
@@ -116,18 +118,42 @@ class PageMaker {
     return {};
   }
 
+  /// A page is for others: where its author keeps packs and games is nobody's business.
+  void Shorten(page::Page& page) const {
+    std::vector<std::string> given = context_.options.args;
+    if (context_.options.game) given.push_back(*context_.options.game);
+    const auto shorten = [&](std::string& file) {
+      for (const std::string& path : given) {
+        const std::string folder = os::ParentFolder(path) + "/";
+        if (!file.starts_with(path) || !file.starts_with(folder)) continue;
+        file.erase(0, folder.size());
+        return;
+      }
+    };
+    for (Finding& finding : page.report.findings) shorten(finding.where.source.file);
+    std::map<std::string, std::string> texts;
+    for (auto& [file, text] : page.texts) {
+      std::string name = file;
+      shorten(name);
+      texts.emplace(std::move(name), std::move(text));
+    }
+    page.texts = std::move(texts);
+  }
+
   const Context& context_;
   PackList packs_;
   Findings findings_;
   std::vector<NotRun> not_run_;
   std::vector<recipes::Pack> all_;  ///< in plan order, applied ones too
   plan::Plan plan_;
+  std::string over_ = context_.options.facts ? "facts of the vanilla models" : "the vanilla models of a game";
 };
 
 Result<Outcome> Make(const Context& context) {
   if (Result<void> fits = CheckOptions(context.options); !fits) return Propagate(std::move(fits));
-  const Result<OutFile> out = TakeOutFile(context.fs, context.options.out, "where the page goes",
-                                          BeginsWith("page of `bonepatch report`", page::kOpening));
+  if (!context.options.out) return Fail(Failure::kUsage, "-o FILE is missing: where the page goes");
+  const Result<OutFile> out =
+      TakeSingleOut(context, "where the page goes", BeginsWith("page of `bonepatch report`", page::kOpening));
   if (!out) return tl::unexpected<Error>(out.error());
   Result<PackList> packs = ReadPacks(context.fs, context.options.args);
   if (!packs) return Propagate(std::move(packs));
@@ -135,7 +161,8 @@ Result<Outcome> Make(const Context& context) {
   if (Result<void> judged = maker.Judge(); !judged) return Propagate(std::move(judged));
   Outcome outcome = maker.Finish();
   const std::string html = page::Write(maker.Page(outcome.report));
-  if (Result<void> put = PutOutFile(context.fs, *out, AsBytes(html)); !put) return Propagate(std::move(put));
+  if (Result<void> put = PutSingleOut(context, *out, MemorySource(AsBytes(html)), outcome); !put)
+    return Propagate(std::move(put));
   outcome.report.results.push_back(fmt::format("wrote {}, {} bytes", *context.options.out, html.size()));
   return outcome;
 }

@@ -63,6 +63,9 @@ class Writer {
     if (far_away) {
       out_ += fmt::format("<path class=\"{}\" d=\"M{} {}l5 5l-5 5l-5 -5z\">{}</path>\n", style, Px(at.x), Px(at.y - 5),
                           title);
+      if (draws)
+        out_ += fmt::format("<rect class=\"bp-joint{}\" x=\"{}\" y=\"{}\" width=\"4\" height=\"4\"/>\n", ClassOf(mark),
+                            Px(at.x - 2), Px(at.y - 2));
     } else if (draws) {
       out_ += fmt::format("<rect class=\"{}\" x=\"{}\" y=\"{}\" width=\"8\" height=\"8\">{}</rect>\n", style,
                           Px(at.x - half), Px(at.y - half), title);

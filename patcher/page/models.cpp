@@ -86,7 +86,8 @@ std::string PictureOf(const plan::EditedSkeleton& model) {
   for (std::uint32_t bone = 0; bone < model.names.size(); ++bone) {
     if (!model.names[bone].empty()) picture.names[bone] = model.names[bone];
   }
-  return Element("figure", "", drawing::SvgElement(picture));
+  return Text("p", "class=\"sideways\"", "Before is on the left, after on the right: the picture scrolls sideways.") +
+         Element("figure", "", drawing::SvgElement(picture));
 }
 
 std::string Card(const plan::EditedSkeleton& model, bool open) {

@@ -27,6 +27,9 @@
       part.hidden = !matches;
       if (matches) ++count;
     }
+    for (const section of document.querySelectorAll('main section')) {
+      section.hidden = !section.querySelector('[data-find]:not([hidden])');
+    }
     for (const fold of folds) {
       if (fold.hasAttribute('data-find')) fold.open = wanted ? !fold.hidden : first.get(fold);
     }

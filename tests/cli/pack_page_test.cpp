@@ -93,6 +93,41 @@ TEST_F(PackPageTest, IsNeverWrittenOverAnythingElse) {
   EXPECT_EQ(Run({"report"}).exit_code, 2);
 }
 
+TEST_F(PackPageTest, TellsNobodyWhereItsAuthorKeepsThings) {
+  EXPECT_EQ(Make({broken_}).exit_code, 1);
+  EXPECT_TRUE(Has("id\">broken.yaml:6:"));
+  EXPECT_FALSE(Has(game_.outer().path()));
+}
+
+TEST_F(PackPageTest, GoesToStandardOutputToo) {
+  ASSERT_EQ(Make({fine_}).exit_code, 0);
+  const ProgramRun run = Run({"report", fine_, "-o", "-"});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_EQ(run.out, Html());
+  EXPECT_EQ(Run({"report", fine_, "-o", "-", "--format", "json"}).exit_code, 2);
+}
+
+TEST_F(PackPageTest, SaysThatOthersPatchedTheGame) {
+  ASSERT_EQ(Run({"apply", OneModel("other", "19/0", "{add-bone: {name: b, parent: 4}}")}).exit_code, 0);
+  std::filesystem::remove_all(game_.state());
+  EXPECT_EQ(Make({fine_}).exit_code, 0);
+  EXPECT_TRUE(Has("Judged over a game that other tools patched"));
+  EXPECT_EQ(Run({"diff", "--packs", fine_}).exit_code, 4) << "there is no vanilla to compare with";
+}
+
+TEST_F(PackPageTest, NamesTheUsersFileWhereItCantBeWritten) {
+  const std::string nowhere = game_.outer() / "no such folder/page.html";
+  const ProgramRun run = Run({"report", fine_, "-o", nowhere});
+  EXPECT_EQ(run.exit_code, 3);
+  EXPECT_EQ(run.err.find(nowhere + ": error: "), 0u) << run.err;
+}
+
+TEST_F(PackPageTest, IsNotLostToAReportOfTheSameName) {
+  const std::string out = game_.outer() / "page.html";
+  EXPECT_EQ(Run({"report", fine_, "-o", out, "--report", out}).exit_code, 2);
+  EXPECT_FALSE(Exists(out));
+}
+
 TEST_F(PackPageTest, GoesWithMachineFormats) {
   const ReadReport report = Report({"report", broken_, "-o", game_.outer() / "page.html"}, 1);
   EXPECT_EQ(report.Errors(), std::set<std::string>{"act/parent-missing"});
