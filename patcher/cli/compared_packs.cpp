@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "patcher/base/natural.h"
+#include "patcher/cli/baseline.h"
 #include "patcher/cli/compared.h"
 #include "patcher/cli/ground.h"
 #include "patcher/cli/inspect_model.h"
@@ -98,6 +99,9 @@ Result<Compared> ComparePacks(const Context& context) {
   Ground ground;
   if (Result<void> opened = OpenGround(context, *options.game, options.with_applied, ground); !opened)
     return Propagate(std::move(opened));
+  if (!ground.session.baseline) {  // what others patched is no vanilla
+    if (Result<store::Baseline> live = LiveBaseline(ground.session); !live) return Propagate(std::move(live));
+  }
   std::optional<std::string> only;
   if (options.model) {
     Result<game::ModelId> id = FindNamedModel(*ground.donors, *options.model);

@@ -71,6 +71,7 @@ class Export {
   Result<Outcome> Go() {
     const Options& options = context_.options;
     if (!options.out) return Fail(Failure::kUsage, "-o DIR is missing: where the patch goes");
+    if (*options.out == "-") return Fail(Failure::kUsage, "-o takes a folder here, not standard output");
     if (Result<void> judged = PlanPacks(context_, "export-riivolution", options.args, planned_); !judged)
       return Propagate(std::move(judged));
     if (planned_.outcome.exit_code != 0) return std::move(planned_.outcome);

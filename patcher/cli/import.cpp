@@ -56,7 +56,8 @@ Result<Entries> ReadEntries(const Context& context) {
 Result<std::string> WriteRecipe(const Options& options, const Entries& entries) {
   std::vector<std::string> sources;
   for (const std::string& path : options.args) sources.push_back(os::FileName(path));
-  const std::string id = IdOfFile(options.out.value_or(options.args.front()));
+  const bool named = options.out && *options.out != "-";
+  const std::string id = IdOfFile(named ? *options.out : options.args.front());
   std::string text = sluggie::RecipeText(id, sources, entries);
   Result<recipes::ReadPack> read = plan::ReadKeptPack(id, true, {{id + ".yaml", text}});
   if (!read) return Propagate(std::move(read));
@@ -87,7 +88,7 @@ Result<std::vector<std::string>> Import(const Context& context) {
   }
   Result<std::string> text = WriteRecipe(options, *entries);
   if (!text) return Propagate(std::move(text));
-  if (!options.out) {
+  if (!options.out || *options.out == "-") {
     text->pop_back();  // every result gets its own line end
     return std::vector{std::move(*text)};
   }

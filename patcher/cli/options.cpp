@@ -188,6 +188,8 @@ Result<Options> ParseOptions(const CommandLine& command, const std::vector<std::
   Result<Options> options = Collect(command, values);
   if (!options || options->help || options->version) return options;
   if (Result<void> counted = CheckCount(command, *options); !counted) return Propagate(std::move(counted));
+  if (options->out && options->out == options->report)
+    return Usage(command, "-o and --report name the same file, and one would be lost");
   return options;
 }
 

@@ -61,6 +61,7 @@ Result<std::string> StageOutFile(os::FileSystem& fs, const OutFile& file, const 
                                     fmt::format(".{}.{}.bonepatch", os::FileName(file.path), os::ProcessId()));
   if (Result<void> done = WriteBeside(fs, beside, file.replaced, fill); !done) {
     (void)fs.Remove(beside);
+    done.error().file = file.path;  // nobody knows the other name
     return Propagate(std::move(done));
   }
   return beside;

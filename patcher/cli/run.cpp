@@ -66,9 +66,10 @@ const Command kCommands[] = {
       1,
       kAny,
       {Opt::kGame, Opt::kFacts, Opt::kOut, Opt::kWithApplied, Opt::kStrict, Opt::kFormat, Opt::kReport},
-      "Writes a page (HTML) about packs, which needs no network: what they do to each model, with pictures, pairs, "
-      "and\n"
-      "what the rules say of them. Packs are judged as one plan, and a refused one has a page too.",
+      "Writes a page (HTML) about packs, with pictures of what they do to each model.\n"
+      "It shows pairs and what the rules say, too, and needs no network. Packs are judged as one plan, and refused "
+      "ones\n"
+      "have a page as well.",
       kReports},
      PackPage},
     {{"facts",

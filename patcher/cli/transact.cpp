@@ -116,9 +116,8 @@ class Run {
     Result<Placed> placed =
         PlaceBlocks({session_.state, baseline().archive_size, *donors_, packs_}, plan, std::move(dol), std::move(fst));
     if (!placed) return Propagate(std::move(placed));
-    if (wish_.remove_all) {  // vanilla is always allowed
-      outcome_.report.models = placed->part.models.size();
-    } else {
+    if (wish_.takes_back()) outcome_.report.models = placed->part.models.size();
+    if (!wish_.remove_all) {  // vanilla is always allowed
       for (Finding& finding : GameRules(placed->change.dol, placed->change.archive_size, &placed->change.fst))
         findings.push_back(std::move(finding));
       if (report::ExitCode(findings, context_.options.strict) != 0)
