@@ -89,5 +89,15 @@ TEST(Svg, TheLegendTellsWhatOccurs) {
     EXPECT_THAT(grown, HasSubstr(present));
 }
 
+/// A mesh is hidden by a bone far below the model; that it draws must be seen all the same.
+TEST(Svg, AMeshFarOutsideKeepsItsMark) {
+  act::Section section = Figure(91);
+  section.bones[54].geo = act::kNoMesh;
+  section.srts[54].translation[1] = F32::Of(-1e6f);
+  EXPECT_THAT(SvgElement({.title = "far", .after = &section}), Not(HasSubstr("width=\"4\" height=\"4\"")));
+  section.bones[54].geo = 1;
+  EXPECT_THAT(SvgElement({.title = "far", .after = &section}), HasSubstr("width=\"4\" height=\"4\""));
+}
+
 }  // namespace
 }  // namespace bonepatch::drawing
