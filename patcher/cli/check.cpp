@@ -45,8 +45,7 @@ Result<void> JudgePlans(const Context& context, const plan::Donors& donors, cons
   for (std::size_t i = 0; i < plans.size(); ++i) {
     if (plans.size() > 1) context.progress("checking", i, plans.size());
     const std::vector<recipes::Pack> packs = Merge(applied, std::move(plans[i]));
-    plan::PlanRequest request{donors, {}, {}};
-    for (const recipes::Pack& pack : packs) request.packs.push_back(&pack);
+    plan::PlanRequest request{donors, Pointers(packs), {}};
     if (plans.size() == 1) request.progress = Telling(context, "checking");
     Result<plan::Plan> plan = plan::MakePlan(request);
     if (!plan) return Propagate(std::move(plan));
@@ -59,11 +58,8 @@ Result<void> JudgePlans(const Context& context, const plan::Donors& donors, cons
 Result<void> JudgeOverGame(const Context& context, const std::string& folder, PackLists plans, Judgement& judgement) {
   Ground ground;
   if (Result<void> opened = OpenGround(context, folder, context.options.with_applied, ground); !opened) return opened;
-  const Session& s = ground.session;
-  for (Finding& finding : GameFindings(ground.donors->directory(), s.fst, s.files().has_fst,
-                                       s.workspace->archive().size(), s.vanilla_size(), s.files())) {
+  for (Finding& finding : GameFindings(ground.session, ground.donors->directory()))
     judgement.findings.push_back(std::move(finding));
-  }
   ground.session.dol = Bytes();  // megabytes that no plan looks at
   return JudgePlans(context, *ground.donors, ground.applied, std::move(plans), judgement);
 }

@@ -87,8 +87,7 @@ class BankCheck {
 
   /// Whether nothing is left to look for: the plan has the model, or is refused.
   Result<bool> ReadPlanned(const plan::GameDonors& donors, game::ModelId id, const std::vector<recipes::Pack>& packs) {
-    plan::PlanRequest request{donors, {}, {}};
-    for (const recipes::Pack& pack : packs) request.packs.push_back(&pack);
+    plan::PlanRequest request{donors, Pointers(packs), {}};
     Result<plan::Plan> plan = plan::MakePlan(request);
     if (!plan) return Propagate(std::move(plan));
     AddModels(*plan, subjects_);

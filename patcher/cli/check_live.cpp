@@ -53,8 +53,7 @@ class LiveJudge {
 
   Result<Outcome> Go() {
     const Session& s = session_;
-    verdict_.findings = GameFindings(live_.directory(), s.fst, s.files().has_fst, s.workspace->archive().size(),
-                                     s.vanilla_size(), s.files());
+    verdict_.findings = GameFindings(s, live_.directory());
     Result<const game::Listing*> listing = live_.Listing();
     if (!listing) return Propagate(std::move(listing));
     const std::size_t all = (*listing)->models.size();

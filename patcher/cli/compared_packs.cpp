@@ -29,8 +29,7 @@ Result<PlannedSide> MakeSide(const Ground& ground, std::string title, const std:
   PlannedSide side{std::move(title), {}};
   const std::vector<recipes::Pack> packs = Merge(ground.applied, wanted);
   if (packs.empty()) return side;
-  plan::PlanRequest request{*ground.donors, {}, {}, true};
-  for (const recipes::Pack& pack : packs) request.packs.push_back(&pack);
+  plan::PlanRequest request{*ground.donors, Pointers(packs), {}, true};
   Result<plan::Plan> plan = plan::MakePlan(request);
   if (!plan) return Propagate(std::move(plan));
   side.plan = std::move(*plan);

@@ -96,10 +96,7 @@ class PageMaker {
     const Options& options = context_.options;
     if (Result<void> opened = OpenGround(context_, *options.game, options.with_applied, ground); !opened) return opened;
     const Session& s = ground.session;
-    for (Finding& finding : GameFindings(ground.donors->directory(), s.fst, s.files().has_fst,
-                                         s.workspace->archive().size(), s.vanilla_size(), s.files())) {
-      findings_.push_back(std::move(finding));
-    }
+    for (Finding& finding : GameFindings(s, ground.donors->directory())) findings_.push_back(std::move(finding));
     if (!s.baseline && !HammerspaceRoutes(ground.donors->directory()).empty())
       over_ = "a game that other tools patched";
     return Plan(*ground.donors, Merge(ground.applied, packs_.packs));
@@ -107,8 +104,7 @@ class PageMaker {
 
   Result<void> Plan(const plan::Donors& donors, std::vector<recipes::Pack> packs) {
     all_ = std::move(packs);
-    plan::PlanRequest request{donors, {}, {}, true};
-    for (const recipes::Pack& pack : all_) request.packs.push_back(&pack);
+    plan::PlanRequest request{donors, Pointers(all_), {}, true};
     request.progress = Telling(context_, "planning");
     Result<plan::Plan> made = plan::MakePlan(request);
     if (!made) return Propagate(std::move(made));

@@ -40,12 +40,9 @@ Result<void> PlanPacks(const Context& context, const std::string& command, const
     return {};
   }
   if (Result<void> opened = OpenVanilla(context, planned.ground); !opened) return opened;
-  const Session& s = planned.ground.session;
-  Findings findings = GameFindings(planned.ground.donors->directory(), s.fst, s.files().has_fst,
-                                   s.workspace->archive().size(), s.vanilla_size(), s.files());
+  Findings findings = GameFindings(planned.ground.session, planned.ground.donors->directory());
   planned.packs = Merge(planned.ground.applied, read->packs);
-  plan::PlanRequest request{*planned.ground.donors, {}, {}};
-  for (const recipes::Pack& pack : planned.packs) request.packs.push_back(&pack);
+  plan::PlanRequest request{*planned.ground.donors, Pointers(planned.packs), {}};
   Result<plan::Plan> plan = plan::MakePlan(request);
   if (!plan) return Propagate(std::move(plan));
   planned.plan = std::move(*plan);

@@ -74,8 +74,7 @@ Result<Outcome> FlyPlanned(const Context& context, const std::string& folder, Pa
   Ground ground;
   if (Result<void> opened = OpenGround(context, folder, true, ground); !opened) return Propagate(std::move(opened));
   const std::vector<recipes::Pack> packs = Merge(std::move(ground.applied), std::move(wanted.packs));
-  plan::PlanRequest request{*ground.donors, {}, {}};
-  for (const recipes::Pack& pack : packs) request.packs.push_back(&pack);
+  plan::PlanRequest request{*ground.donors, Pointers(packs), {}};
   request.progress = Telling(context, "planning");
   Result<plan::Plan> plan = plan::MakePlan(request);
   if (!plan) return Propagate(std::move(plan));

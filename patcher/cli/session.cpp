@@ -170,6 +170,11 @@ Findings GameFindings(const game::Directory& directory, ByteView fst, bool has_f
   return findings;
 }
 
+Findings GameFindings(const Session& session, const game::Directory& directory) {
+  return GameFindings(directory, session.fst, session.files().has_fst, session.workspace->archive().size(),
+                      session.vanilla_size(), session.files());
+}
+
 Result<void> CheckArchiveSize(const Session& session) {
   return game::CheckArchiveSize(session.workspace->archive().size(), session.files().archive);
 }

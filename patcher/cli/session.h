@@ -37,6 +37,9 @@ Findings ForeignFindings(const Session& session);
 Findings GameFindings(const game::Directory& directory, ByteView fst, bool has_fst, std::uint64_t archive_size,
                       std::uint64_t vanilla_size, const game::GameFiles& files);
 
+/// The same over the game as it lies, with a directory of it.
+Findings GameFindings(const Session& session, const game::Directory& directory);
+
 /// game/unsupported where dt_na.dat is smaller than the vanilla one.
 Result<void> CheckArchiveSize(const Session& session);
 

@@ -92,8 +92,7 @@ class Run {
   Result<Outcome> Plan() {
     plan::Plan plan;
     if (!packs_.empty()) {
-      plan::PlanRequest request{*donors_, {}, {}};
-      for (const recipes::Pack& pack : packs_) request.packs.push_back(&pack);
+      plan::PlanRequest request{*donors_, Pointers(packs_), {}};
       if (session_.state) {
         for (const store::StoredBlock& block : session_.state->blocks) request.known[block.entry] = block.digest;
       }

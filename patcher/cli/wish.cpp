@@ -77,7 +77,7 @@ Result<std::vector<std::string>> AppliedIds(os::FileSystem& fs, const std::vecto
   return ids;
 }
 
-std::vector<const recipes::Pack*> PackList::pointers() const {
+std::vector<const recipes::Pack*> Pointers(const std::vector<recipes::Pack>& packs) {
   std::vector<const recipes::Pack*> pointers;
   for (const recipes::Pack& pack : packs) pointers.push_back(&pack);
   return pointers;

@@ -18,9 +18,10 @@ struct PackList {
   Findings findings;                      ///< of phase 1
   std::vector<report::Subject> subjects;  ///< every pack, those with errors too
   std::size_t given = 0;                  ///< how many were asked for, unreadable ones included
-
-  std::vector<const recipes::Pack*> pointers() const;
 };
+
+/// Packs as a plan takes them; it points into them.
+std::vector<const recipes::Pack*> Pointers(const std::vector<recipes::Pack>& packs);
 
 /// Reads the packs of the command line; two with one id are recipe/pack. An error only where a path can't be read.
 Result<PackList> ReadPacks(os::FileSystem& fs, const std::vector<std::string>& paths);
