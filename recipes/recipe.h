@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -143,15 +144,31 @@ struct ModelEntry {
   Source at;
 };
 
+/// Edits of a sibling format, read by it (format.h).
+class EditList {
+ public:
+  virtual ~EditList() = default;
+};
+
+/// What a recipe for a sibling format asks of files of a folder.
+struct FileEntry {
+  std::vector<Located<std::string>> files;  ///< names below the folder, with `/`
+  Expect expect;                            ///< without a name: the file has one
+  std::shared_ptr<const EditList> edits;
+  Source at;
+};
+
 struct Recipe {
   Located<std::string> id;
   std::string title;
   std::vector<std::string> authors;
-  std::string game;
+  std::string game;    ///< empty: it is for a format
+  std::string format;  ///< empty: it is for a game
   std::vector<ModelEntry> models;
-  std::string file;    ///< the name that findings show
-  std::string path;    ///< inside the pack, with `/`; the file name for a lone recipe
-  std::string sha256;  ///< of its bytes
+  std::vector<FileEntry> files_wanted;  ///< of a format
+  std::string file;                     ///< the name that findings show
+  std::string path;                     ///< inside the pack, with `/`; the file name for a lone recipe
+  std::string sha256;                   ///< of its bytes
 };
 
 struct Pack {
@@ -159,7 +176,8 @@ struct Pack {
   std::string title;
   std::optional<std::string> version;  ///< none for a lone recipe
   std::vector<std::string> authors;
-  std::string game;
+  std::string game;    ///< empty: it is for a format
+  std::string format;  ///< empty: it is for a game
   std::vector<Recipe> recipes;
   std::string file;                                   ///< pack.yaml or the lone recipe, as findings show it
   std::vector<Located<std::string>> requires_packs;   ///< ids under `requires:`

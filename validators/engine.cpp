@@ -5,7 +5,6 @@
 
 #include <map>
 #include <set>
-#include <tuple>
 
 #include "validators/index.h"
 #include "validators/needs.h"
@@ -13,12 +12,7 @@
 namespace bonepatch::validators {
 namespace {
 
-struct Found {
-  Place where;
-  std::string message;
-  std::string hint;
-};
-using AllFound = std::vector<Found>;
+using AllFound = std::vector<Fault>;
 
 /// A model on its way through the rules, and what they have worked out of it.
 struct Case {
@@ -30,21 +24,16 @@ class Collector : public Sink {
  public:
   explicit Collector(Case& of) : case_(of) {}
   void Add(Place where, std::string message, std::string hint) override {
-    if (++count_ <= kMostFaults) found_.push_back({std::move(where), std::move(message), std::move(hint)});
+    found_.Add(std::move(where), std::move(message), std::move(hint));
   }
   Place here() const override { return Place().Model(case_.address); }
   Index& index() const override { return case_.index; }
 
-  AllFound Take() {
-    if (count_ > kMostFaults)
-      found_.push_back({here(), fmt::format("{} more of these are left out", count_ - kMostFaults), {}});
-    return std::move(found_);
-  }
+  AllFound Take() { return found_.Take(here()); }
 
  private:
   Case& case_;
-  AllFound found_;
-  std::size_t count_ = 0;
+  Faults found_;
 };
 
 /// What was found when all of the state was there.
@@ -94,14 +83,10 @@ std::optional<std::string> WhyNot(const Rule& rule, const State& state, Case& of
   return fmt::format("{} is broken", silencer->id);
 }
 
-/// What makes two faults the same one. (The rule is the same where this is used.)
-using Key = std::tuple<std::string, std::optional<std::uint32_t>, std::optional<std::uint32_t>, std::string>;
-using Keys = std::set<Key>;
-
-Key KeyOf(const Found& found) { return {found.where.model, found.where.bone, found.where.submesh, found.where.field}; }
+using Keys = std::set<FaultKey>;
 
 void Insert(Keys& keys, const AllFound& all) {
-  for (const Found& found : all) keys.insert(KeyOf(found));
+  for (const Fault& found : all) keys.insert(KeyOf(found));
 }
 
 /// What a rule finds in a donor; nothing where it can't be judged.
@@ -109,17 +94,6 @@ Keys KeysOf(const Rule& rule, const State& state, Case& of) {
   Keys keys;
   if (!WhyNot(rule, state, of)) Insert(keys, RunStored(rule, state, of));
   return keys;
-}
-
-Finding ToFinding(const Rule& rule, Phase phase, Found found) {
-  Finding finding;
-  finding.rule = rule.id;
-  finding.severity = rule.severity;
-  finding.message = std::move(found.message);
-  finding.hint = found.hint.empty() ? std::string(rule.fix) : std::move(found.hint);
-  finding.where = std::move(found.where);
-  finding.phase = phase;
-  return finding;
 }
 
 bool EditsDependOn(const Rule& rule, const Place& where, const Change& change) {
@@ -140,15 +114,6 @@ bool EditsDependOn(const Rule& rule, const Place& where, const Change& change) {
       return true;
   }
   return false;
-}
-
-/// A fault that was there before the plan: a note, unless an edit depends on the rule.
-Finding HadAlready(Finding finding, bool depended_on) {
-  const std::string_view prefix = depended_on ? "the vanilla model already has this, and an edit depends on it: "
-                                              : "the vanilla model already has this: ";
-  finding.message.insert(0, prefix);
-  if (!depended_on) finding.severity = Severity::kNote;
-  return finding;
 }
 
 bool IsRunIn(const Rule& rule, bool When::*where, const Change& change) {
@@ -183,10 +148,10 @@ void JudgeStep(const Rule& rule, const Model& model, const Names& names, Case& o
     return;
   }
   const Keys donor = step_only ? Keys() : KeysOf(rule, model.donor, of);
-  for (Found& found : RunPlanned(rule, model, of)) {
+  for (Fault& found : RunPlanned(rule, model, of)) {
     const bool had = donor.contains(KeyOf(found));
     if (had && rule.when.donor) continue;  // phase 2 has said so
-    Finding finding = ToFinding(rule, Phase::kPlan, std::move(found));
+    Finding finding = ToFinding(rule.words(), Phase::kPlan, std::move(found));
     names.Fill(finding.where);
     const bool depended_on = EditsDependOn(rule, finding.where, model.change);
     if (had) finding = HadAlready(std::move(finding), depended_on);
@@ -214,13 +179,6 @@ Pair Vanilla(const Pair& pair) {
 
 }  // namespace
 
-void Verdict::Add(Verdict&& other) {
-  findings.insert(findings.end(), std::make_move_iterator(other.findings.begin()),
-                  std::make_move_iterator(other.findings.end()));
-  not_run.insert(not_run.end(), std::make_move_iterator(other.not_run.begin()),
-                 std::make_move_iterator(other.not_run.end()));
-}
-
 Verdict JudgeDonor(const Model& model) {
   Verdict verdict;
   Case of{model.address};
@@ -231,8 +189,8 @@ Verdict JudgeDonor(const Model& model) {
       verdict.not_run.push_back({std::string(rule.id), model.address, *reason});
       continue;
     }
-    for (Found& found : RunStored(rule, model.donor, of)) {
-      Finding finding = ToFinding(rule, Phase::kDonor, std::move(found));
+    for (Fault& found : RunStored(rule, model.donor, of)) {
+      Finding finding = ToFinding(rule.words(), Phase::kDonor, std::move(found));
       const bool depended_on = EditsDependOn(rule, finding.where, model.change);
       verdict.findings.push_back(HadAlready(std::move(finding), depended_on));
     }
@@ -267,10 +225,10 @@ Verdict JudgeFinished(const Model& model, const State& finished) {
     if (rule.when.plan && model.planned.section && !WhyNot(rule, model.planned, of)) {
       Insert(known, RunPlanned(rule, model, of));
     }
-    for (Found& found : RunStored(rule, finished, of)) {
+    for (Fault& found : RunStored(rule, finished, of)) {
       if (known.contains(KeyOf(found))) continue;
       names.Fill(found.where);
-      verdict.findings.push_back(ToFinding(rule, Phase::kPlan, std::move(found)));
+      verdict.findings.push_back(ToFinding(rule.words(), Phase::kPlan, std::move(found)));
     }
   }
   return verdict;
@@ -286,8 +244,8 @@ Verdict JudgeStored(const std::string& address, const State& stored) {
       verdict.not_run.push_back({std::string(rule.id), address, *reason});
       continue;
     }
-    for (Found& found : RunStored(rule, stored, of)) {
-      verdict.findings.push_back(ToFinding(rule, rule.phase, std::move(found)));
+    for (Fault& found : RunStored(rule, stored, of)) {
+      verdict.findings.push_back(ToFinding(rule.words(), rule.phase, std::move(found)));
     }
   }
   return verdict;
@@ -304,7 +262,7 @@ Recorded Record(const std::string& address, const State& stored) {
       recorded.not_judged.emplace(rule.id, std::move(*reason));
       continue;
     }
-    for (Found& found : RunStored(rule, stored, of)) {
+    for (Fault& found : RunStored(rule, stored, of)) {
       Recorded::Fault fault{found.where.Model({}), {}, {}};
       if (rule.when.donor) {
         fault.message = std::move(found.message);
@@ -328,9 +286,9 @@ Verdict JudgePair(const Pair& pair) {
     }
     Keys had;
     if (pair.has_vanilla && rule.depends != Depends::kAlways) Insert(had, RunPair(rule, vanilla));
-    for (Found& found : RunPair(rule, pair)) {
+    for (Fault& found : RunPair(rule, pair)) {
       const bool already = had.contains(KeyOf(found));
-      Finding finding = ToFinding(rule, Phase::kPair, std::move(found));
+      Finding finding = ToFinding(rule.words(), Phase::kPair, std::move(found));
       verdict.findings.push_back(already ? HadAlready(std::move(finding), false) : std::move(finding));
     }
   }
@@ -348,7 +306,7 @@ std::vector<NotRun> NotRunPhase(Phase phase, const std::string& model, const std
 
 Finding Raise(std::string_view rule, Place where, std::string message, std::string hint) {
   const Rule* row = FindRule(rule);
-  if (row) return ToFinding(*row, row->phase, {std::move(where), std::move(message), std::move(hint)});
+  if (row) return ToFinding(row->words(), row->phase, {std::move(where), std::move(message), std::move(hint)});
   Finding finding;
   finding.rule = rule;
   finding.message = std::move(message);

@@ -5,16 +5,7 @@
 
 namespace bonepatch::validators {
 
-/// Faults of one model that a rule tells. No real model comes near, and a hostile one must not fill the memory.
-inline constexpr std::size_t kMostFaults = 1000;
-
-struct Verdict {
-  Findings findings;
-  std::vector<NotRun> not_run;
-
-  bool refused() const { return HasError(findings); }
-  void Add(Verdict&& other);
-};
+using bonepatch::Verdict;
 
 /// Phase 2: the donor as stored, before any edit. What it already has is a note, unless the change depends on it.
 /// (Whether the planned model mends a fault is known later: `mendable` faults come back as notes from JudgePlan or not

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <variant>
 
-#include "patcher/base/finding.h"
+#include "patcher/base/rules.h"
 #include "validators/model.h"
 
 namespace bonepatch::validators {
@@ -85,16 +85,14 @@ struct Rule {
   Depends depends = Depends::kNone;
   std::string_view silenced_by{};  ///< where that rule is broken, this one is not judged
   Judge judge = RaisedElsewhere{};
+
+  RuleWords words() const { return {id, severity, phase, promise, reason, symptom, example, fix}; }
 };
 
-/// All rules, in the catalogue's order. What isn't here doesn't exist.
+/// The rules of ACT sections, blocks, games and recipes, in the catalogue's order. (Those of all formats: formats/.)
 std::span<const Rule> Catalogue();
 
 /// Null for an unknown id.
 const Rule* FindRule(std::string_view id);
-
-/// Rules whose id, symptom, promise or reason hold every word of the text (any case), best first; where none does,
-/// those whose symptom holds the most of them. For `explain SYMPTOM`.
-std::vector<const Rule*> FindBySymptom(std::string_view text);
 
 }  // namespace bonepatch::validators

@@ -1,7 +1,7 @@
-// Finds cycles by walking up from every bone, and never walking a bone twice.
+// The links of a section, looked up once.
 #include "validators/tree.h"
 
-#include <algorithm>
+#include "patcher/base/forest.h"
 
 namespace bonepatch::validators {
 namespace {
@@ -27,18 +27,12 @@ Tree::Tree(const act::Section& section) : root_(ToIndex(section.root, section.bo
   if (!parents_first) FindCycles();
 }
 
-/// One step a bone, whatever the links.
 void Tree::FindCycles() {
-  std::vector<std::uint32_t> walk_of(size(), kNone);  // the bone from which a walk first came here
-  for (std::uint32_t start = 0; start < size(); ++start) {
-    std::uint32_t bone = start;
-    for (; Has(bone) && walk_of[bone] == kNone; bone = links_[bone].parent) walk_of[bone] = start;
-    if (!Has(bone) || walk_of[bone] != start) continue;
-    std::vector<std::uint32_t> cycle;  // the walk came back to a bone of its own
-    for (std::uint32_t i = bone; cycle.empty() || i != bone; i = links_[i].parent) cycle.push_back(i);
-    std::rotate(cycle.begin(), std::min_element(cycle.begin(), cycle.end()), cycle.end());
-    cycles_.push_back(std::move(cycle));
+  Parents parents(size());
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    if (Has(links_[i].parent)) parents[i] = links_[i].parent;
   }
+  cycles_ = CyclesOf(parents);
   if (!cycles_.empty()) on_cycle_.resize(size());
   for (const auto& cycle : cycles_) {
     for (const std::uint32_t bone : cycle) on_cycle_[bone] = true;

@@ -2,6 +2,7 @@
 #include "patcher/base/finding.h"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
 #include "patcher/base/natural.h"
@@ -71,6 +72,13 @@ Place Place::From(Source recipe) const {
   Place place = *this;
   place.source = std::move(recipe);
   return place;
+}
+
+void Verdict::Add(Verdict&& other) {
+  findings.insert(findings.end(), std::make_move_iterator(other.findings.begin()),
+                  std::make_move_iterator(other.findings.end()));
+  not_run.insert(not_run.end(), std::make_move_iterator(other.not_run.begin()),
+                 std::make_move_iterator(other.not_run.end()));
 }
 
 bool HasError(const Findings& findings) {

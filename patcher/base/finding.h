@@ -66,6 +66,15 @@ struct NotRun {
 
 bool HasError(const Findings& findings);
 
+/// What a judgement comes to.
+struct Verdict {
+  Findings findings;
+  std::vector<NotRun> not_run;
+
+  bool refused() const { return HasError(findings); }
+  void Add(Verdict&& other);
+};
+
 /// By recipe place, then model, bone, submesh, rule and message, so that equal input gives equal output; drops exact
 /// repeats.
 void SortFindings(Findings& findings);

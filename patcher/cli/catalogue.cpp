@@ -1,6 +1,7 @@
 // rules and explain: the catalogue, for people.
 #include <fmt/format.h>
 
+#include "formats/catalogue/formats.h"
 #include "patcher/cli/command.h"
 #include "patcher/report/rule_text.h"
 #include "recipes/suggest.h"
@@ -10,7 +11,7 @@ namespace bonepatch::cli {
 Outcome Rules(const Context&) {
   Outcome outcome;
   outcome.exit_code = 0;
-  for (const validators::Rule& rule : validators::Catalogue()) {
+  for (const RuleWords& rule : formats::Catalogue()) {
     outcome.report.results.push_back(fmt::format("{:<30} {:<8} {}", rule.id, Name(rule.severity), rule.promise));
   }
   return outcome;
@@ -22,16 +23,16 @@ Outcome Explain(const Context& context) {
   Outcome outcome;
   outcome.report.command = "explain";
   std::vector<std::string>& lines = outcome.report.results;
-  if (const validators::Rule* rule = validators::FindRule(words)) {
+  if (const RuleWords* rule = formats::FindRule(words)) {
     lines = report::RuleLines(*rule);
     outcome.exit_code = 0;
     return outcome;
   }
   constexpr std::size_t kShown = 5;
-  const std::vector<const validators::Rule*> found = validators::FindBySymptom(words);
+  const std::vector<const RuleWords*> found = formats::FindBySymptom(words);
   if (found.empty()) {
     std::vector<std::string_view> ids;
-    for (const validators::Rule& rule : validators::Catalogue()) ids.push_back(rule.id);
+    for (const RuleWords& rule : formats::Catalogue()) ids.push_back(rule.id);
     const std::string near = recipes::DidYouMean(words, ids);
     return Failed("explain", {Failure::kUsage,
                               fmt::format("no rule is called '{}', and no symptom has these words; {}", words,

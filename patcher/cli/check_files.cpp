@@ -3,6 +3,7 @@
 
 #include <atomic>
 
+#include "formats/catalogue/formats.h"
 #include "patcher/cli/check.h"
 #include "patcher/cli/parallel.h"
 #include "patcher/plan/stored.h"
@@ -81,8 +82,8 @@ class FileJudge {
   Result<validators::Verdict> Judge(const std::string& path) {
     Result<Bytes> bytes = Read(path);
     if (!bytes) return Propagate(std::move(bytes));
-    Result<validators::Verdict> judged =
-        context_.options.act ? plan::JudgeBareAct(path, *bytes) : plan::JudgeStoredBlock(path, MemorySource(*bytes));
+    Result<Verdict> judged = context_.options.act ? formats::Find("act")->Judge({path, *bytes})
+                                                  : plan::JudgeStoredBlock(path, MemorySource(*bytes));
     if (!judged) return Fail(judged.error().kind, judged.error().message, path);
     PlaceIn(path, *judged);
     return judged;

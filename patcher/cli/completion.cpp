@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "formats/catalogue/formats.h"
 #include "patcher/cli/command.h"
 
 namespace bonepatch::cli {
@@ -21,7 +22,7 @@ Arguments ArgumentsOf(const CommandLine& command) {
 
 std::vector<std::string_view> RuleIds() {
   std::vector<std::string_view> ids;
-  for (const validators::Rule& rule : validators::Catalogue()) ids.push_back(rule.id);
+  for (const RuleWords& rule : formats::Catalogue()) ids.push_back(rule.id);
   return ids;
 }
 

@@ -18,10 +18,7 @@ using report::Row;
 class Lister {
  public:
   Lister(const Session& session, const game::Directory& directory)
-      : session_(session),
-        directory_(directory),
-        entries_(game::ListEntries(directory)),
-        archive_(session.workspace->archive()) {}
+      : session_(session), entries_(game::ListEntries(directory)), archive_(session.workspace->archive()) {}
 
   Result<std::vector<std::string>> Lines(bool all) {
     Result<game::Listing> listing = game::ListModels(archive_, entries_);
@@ -133,7 +130,6 @@ class Lister {
   }
 
   const Session& session_;
-  const game::Directory& directory_;
   std::vector<game::Entry> entries_;
   const ByteSource& archive_;
   std::map<std::size_t, std::string> partners_;

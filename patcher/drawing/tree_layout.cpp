@@ -16,14 +16,14 @@ constexpr std::size_t kMostColumns = 4, kFewestRows = 12;
 constexpr std::size_t kDeepest = 16;  ///< deeper rows say how deep they are
 
 struct Row {
-  act::Step step;
+  Step step;
   std::size_t indent = 0;
   std::string text;
 };
 
 std::vector<Row> RowsOf(const Side& side) {
   std::vector<Row> rows;
-  for (const act::Step& step : act::Walk(*side.section)) {
+  for (const Step& step : WalkThrough(act::ParentsOf(*side.section))) {
     if (step.bone >= side.bones.size()) continue;
     Row row{step, std::min(step.depth, kDeepest), side.bones[step.bone].words};
     if (step.depth > kDeepest) row.text += fmt::format(" at depth {}", step.depth);

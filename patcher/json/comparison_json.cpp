@@ -2,9 +2,9 @@
 #include "patcher/json/comparison_json.h"
 
 #include "act/tree.h"
+#include "formats/sluggers/words.h"
 #include "patcher/base/sha256.h"
 #include "patcher/json/inspection_json.h"
-#include "patcher/report/bone_words.h"
 
 namespace bonepatch::json {
 
@@ -31,7 +31,7 @@ Json SideJson(const Side& side) {
 /// One side's bones, ready to be asked for.
 class Bones {
  public:
-  explicit Bones(const Side& side) : side_(side), children_(act::ChildrenOf(*side.model.section)) {}
+  explicit Bones(const Side& side) : side_(side), children_(ChildrenOf(act::ParentsOf(*side.model.section))) {}
 
   Json Whole(std::uint32_t bone) const {
     Json json = BoneJson(*side_.model.section, bone, children_[bone]);
@@ -63,8 +63,9 @@ Json ChangeJson(std::string_view field, Json before, Json after) {
 
 void PutHeader(Json& json, const report::Comparison& comparison, const act::Difference& difference) {
   for (const act::HeaderField field : difference.header) {
-    json["header"].push_back(ChangeJson(act::Name(field), report::FieldText(*comparison.before.model.section, field),
-                                        report::FieldText(*comparison.after.model.section, field)));
+    json["header"].push_back(ChangeJson(act::Name(field),
+                                        formats::sluggers::FieldText(*comparison.before.model.section, field),
+                                        formats::sluggers::FieldText(*comparison.after.model.section, field)));
   }
 }
 

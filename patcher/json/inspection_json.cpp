@@ -93,7 +93,7 @@ Json UserDataJson(const act::UserData& data) {
 
 void PutSection(Json& json, const act::Section& section) {
   json["header"] = HeaderJson(section);
-  const auto children = act::ChildrenOf(section);
+  const auto children = ChildrenOf(act::ParentsOf(section));
   Json bones = Json::array(), roots = Json::array();
   for (std::uint32_t i = 0; i < section.bones.size(); ++i) bones.push_back(BoneJson(section, i, children[i]));
   for (const std::uint32_t root : act::RootsOf(section)) roots.push_back(section.bones[root].id);

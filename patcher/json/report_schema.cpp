@@ -1,11 +1,11 @@
 // The schema of the JSON report.
 #include <nlohmann/json.hpp>
 
+#include "formats/catalogue/formats.h"
 #include "patcher/base/version.h"
 #include "patcher/json/report_json.h"
 #include "patcher/json/schema.h"
 #include "patcher/json/schema_values.h"
-#include "validators/rule.h"
 
 namespace bonepatch::json {
 
@@ -39,7 +39,7 @@ Json ListOf(Json items) { return {{"type", "array"}, {"items", std::move(items)}
 
 Json RuleId() {
   Json ids = Json::array();
-  for (const validators::Rule& rule : validators::Catalogue()) ids.push_back(rule.id);
+  for (const RuleWords& rule : formats::Catalogue()) ids.push_back(rule.id);
   return {{"description", "The id of a rule of the catalogue."}, {"enum", std::move(ids)}};
 }
 

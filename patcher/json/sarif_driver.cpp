@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "formats/catalogue/formats.h"
 #include "patcher/base/version.h"
 #include "patcher/json/sarif_parts.h"
 #include "patcher/report/rule_text.h"
@@ -12,7 +13,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-Json RuleJson(const validators::Rule& rule) {
+Json RuleJson(const RuleWords& rule) {
   const std::string promise = fmt::format("Holds when {}.", rule.promise);
   const std::string family(rule.id.substr(0, rule.id.find('/')));
   return {{"id", rule.id},
@@ -29,14 +30,13 @@ Json RuleJson(const validators::Rule& rule) {
 
 Json SarifDriver() {
   Json rules = Json::array();
-  for (const validators::Rule& rule : validators::Catalogue()) rules.push_back(RuleJson(rule));
+  for (const RuleWords& rule : formats::Catalogue()) rules.push_back(RuleJson(rule));
   return {{"name", "bonepatch"}, {"version", kVersion}, {"semanticVersion", kVersion}, {"rules", std::move(rules)}};
 }
 
 Json SarifRuleReference(const std::string& id) {
   Json reference{{"id", id}};
-  if (const validators::Rule* rule = validators::FindRule(id))
-    reference["index"] = rule - validators::Catalogue().data();
+  if (const RuleWords* rule = formats::FindRule(id)) reference["index"] = rule - formats::Catalogue().data();
   return reference;
 }
 

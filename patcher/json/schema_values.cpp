@@ -1,7 +1,7 @@
 // The values, one by one: types, ranges and patterns as the readers of recipes/ judge them.
 #include "patcher/json/schema_values.h"
 
-#include "validators/rule.h"
+#include "formats/catalogue/formats.h"
 
 namespace bonepatch::json {
 
@@ -58,7 +58,7 @@ Json Numbers(int count) {
 /// Every warning by its id, with what it is about. (Readers of YAML 1.1 take `off` for false.)
 Json Severities() {
   Json properties = Json::object();
-  for (const validators::Rule& rule : validators::Catalogue()) {
+  for (const RuleWords& rule : formats::Catalogue()) {
     if (rule.severity != Severity::kWarning) continue;
     Json change{{"description", rule.reason}, {"enum", Json::array({"error", "off", false})}};
     properties[std::string(rule.id)] = std::move(change);

@@ -1,6 +1,7 @@
 // Findings as people read them, each with the lines of the recipe that led to it.
 #include <fmt/format.h>
 
+#include "formats/catalogue/formats.h"
 #include "patcher/page/html.h"
 #include "patcher/page/parts.h"
 #include "patcher/report/not_run_text.h"
@@ -12,7 +13,7 @@ namespace {
 
 /// What the rule is about, folded.
 std::string Why(std::string_view id) {
-  const validators::Rule* rule = validators::FindRule(id);
+  const RuleWords* rule = formats::FindRule(id);
   if (!rule) return {};
   std::string words = Text("p", "", fmt::format("Holds when {}.", rule->promise)) + Text("p", "", rule->reason);
   if (!rule->symptom.empty()) words += Text("p", "", fmt::format("What a player sees: {}", rule->symptom));

@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 
 #include "act/difference.h"
+#include "formats/sluggers/words.h"
 #include "patcher/drawing/drawing.h"
 #include "patcher/page/html.h"
 #include "patcher/page/parts.h"
-#include "patcher/report/bone_words.h"
 
 namespace bonepatch::page {
 namespace {
@@ -30,7 +30,7 @@ std::string Row(const plan::EditedSkeleton& model, std::uint32_t bone, std::stri
 
 /// What makes a new bone, in words; what is as on most bones is left out.
 std::string NewBoneText(const plan::EditedSkeleton& model, std::uint32_t bone) {
-  const auto field = [&](BoneField which) { return report::FieldText(model.after, {bone}, which); };
+  const auto field = [&](BoneField which) { return formats::sluggers::FieldText(model.after, {bone}, which); };
   const std::string parent = field(BoneField::kParent);
   std::string text = parent == "root" ? "a root" : "under " + parent;
   if (const std::string mesh = field(BoneField::kMesh); mesh != "none") text += ", draws submesh " + mesh;
@@ -48,7 +48,9 @@ std::string ChangedRows(const plan::EditedSkeleton& model, const act::BoneDiffer
   std::string rows;
   for (const BoneField field : bone.fields) {
     const bool told = model.measured || !IsMeasure(field);
-    const auto value = [&](const act::Section& section) { return report::FieldText(section, bone.bone, field); };
+    const auto value = [&](const act::Section& section) {
+      return formats::sluggers::FieldText(section, bone.bone, field);
+    };
     rows += Row(model, bone.bone.value, act::Name(field), told ? value(model.before) : "…",
                 told ? value(model.after) : "another");
   }

@@ -26,12 +26,12 @@ std::string PairsPart(const Page& page) {
   if (!page.report.pairs || page.report.pairs->pairs.empty()) return {};
   std::string rows;
   for (const report::PairsPart::Pair& pair : page.report.pairs->pairs) rows += Row(pair);
-  constexpr std::string_view kHead =
+  constexpr std::string_view kHeadRow =
       "<tr><th>pair</th><th>high-poly</th><th class=\"number\">bones</th><th>low-poly</th><th "
       "class=\"number\">bones</th>"
       "<th class=\"number\">placed differently</th><th>verdict</th></tr>\n";
   return Element("div", "class=\"wide\"",
-                 Element("table", "", Element("thead", "", kHead) + Element("tbody", "", rows)));
+                 Element("table", "", Element("thead", "", kHeadRow) + Element("tbody", "", rows)));
 }
 
 }  // namespace bonepatch::page

@@ -125,8 +125,8 @@ void Editor::Visit(const recipes::MoveSkin& move) {
 }
 
 void Editor::Reference(Place where, std::string message, std::string hint) {
-  if (out_.references.size() > validators::kMostFaults) return;
-  if (out_.references.size() == validators::kMostFaults) {
+  if (out_.references.size() > kMostFaults) return;
+  if (out_.references.size() == kMostFaults) {
     message = "more edits of this model can't be carried out; this is the first that is left out";
     hint.clear();
   }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 
+#include "formats/catalogue/formats.h"
 #include "patcher/base/rule_ids.h"
 #include "recipes/suggest.h"
 #include "validators/engine.h"
@@ -44,7 +45,7 @@ Findings JudgeRelations(const std::vector<const recipes::Pack*>& packs) {
 
 Findings JudgeSeverities(const std::vector<recipes::Pack::SeverityChange>& changes) {
   std::vector<std::string_view> warnings;
-  for (const validators::Rule& rule : validators::Catalogue()) {
+  for (const RuleWords& rule : formats::Catalogue()) {
     if (rule.severity == Severity::kWarning) warnings.push_back(rule.id);
   }
   Findings findings;
@@ -56,7 +57,7 @@ Findings JudgeSeverities(const std::vector<recipes::Pack::SeverityChange>& chang
   };
   for (const recipes::Pack::SeverityChange& change : changes) {
     const std::string& id = change.rule.value;
-    const validators::Rule* rule = validators::FindRule(id);
+    const RuleWords* rule = formats::FindRule(id);
     if (!rule) {
       std::string hint = recipes::DidYouMean(id, warnings);
       if (hint.empty()) hint = "`bonepatch rules` lists them";

@@ -7,19 +7,6 @@
 
 namespace bonepatch::plan {
 
-validators::Verdict JudgeBareAct(const std::string& name, ByteView bytes) {
-  const auto section = act::Decode(bytes);
-  validators::State state;
-  state.bare_act = true;
-  state.act_bytes = bytes;
-  if (section) {
-    state.section = &*section;
-  } else {
-    state.truncations = &section.error();
-  }
-  return validators::JudgeStored(name, state);
-}
-
 Result<validators::Verdict> JudgeStoredBlock(const std::string& name, const ByteSource& block) {
   if (block.size() < block::kHeaderSize) {
     validators::Verdict verdict;

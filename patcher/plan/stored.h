@@ -8,9 +8,6 @@
 
 namespace bonepatch::plan {
 
-/// `check --act`.
-validators::Verdict JudgeBareAct(const std::string& name, ByteView bytes);
-
 /// `check --block`. An error for I/O alone.
 Result<validators::Verdict> JudgeStoredBlock(const std::string& name, const ByteSource& block);
 

@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
+#include "formats/sluggers/words.h"
 #include "patcher/base/sha256.h"
 #include "patcher/base/words.h"
-#include "patcher/report/bone_words.h"
 
 namespace bonepatch::report {
 namespace {
@@ -47,7 +47,9 @@ class Text {
     const act::Difference& skeleton = found_.skeleton;
     if (skeleton.before != skeleton.after) Line(fmt::format("bones {} -> {}", skeleton.before, skeleton.after));
     for (const act::HeaderField field : skeleton.header)
-      Line(fmt::format("{} {}", act::Name(field), Arrow(FieldText(before_, field), FieldText(after_, field))));
+      Line(fmt::format(
+          "{} {}", act::Name(field),
+          Arrow(formats::sluggers::FieldText(before_, field), formats::sluggers::FieldText(after_, field))));
     for (std::uint32_t i = skeleton.after; i < skeleton.before; ++i)
       Line("removed " + Whole(comparison_.before, before_, i));
     for (std::uint32_t i = skeleton.before; i < skeleton.after; ++i)
@@ -71,13 +73,13 @@ class Text {
     static const act::Section usual = OneBone();
     std::string text = std::to_string(section.bones[index].id);
     if (const std::string name = NameOf(side, index); !name.empty()) text += " '" + name + "'";
-    text += " under " + ParentText(section, {index});
+    text += " under " + formats::sluggers::ParentText(section, {index});
     for (int i = static_cast<int>(act::BoneField::kType); i <= static_cast<int>(act::BoneField::kFlags); ++i) {
       const auto field = static_cast<act::BoneField>(i);
-      const std::string value = FieldText(section, {index}, field);
+      const std::string value = formats::sluggers::FieldText(section, {index}, field);
       const bool own_mirror = field == act::BoneField::kMirror && value == std::to_string(section.bones[index].id);
       const bool usual_role = field == act::BoneField::kRole && value == std::to_string(act::kOrdinaryRole);
-      if (own_mirror || usual_role || value == FieldText(usual, {0}, field)) continue;
+      if (own_mirror || usual_role || value == formats::sluggers::FieldText(usual, {0}, field)) continue;
       text += fmt::format(", {} {}", act::Name(field), value);
     }
     return text;
@@ -93,7 +95,8 @@ class Text {
     std::string text;
     for (const act::BoneField field : bone.fields) {
       text += fmt::format("{}{} {}", text.empty() ? "" : ", ", act::Name(field),
-                          Arrow(FieldText(before_, bone.bone, field), FieldText(after_, bone.bone, field)));
+                          Arrow(formats::sluggers::FieldText(before_, bone.bone, field),
+                                formats::sluggers::FieldText(after_, bone.bone, field)));
     }
     const std::string name = NameOf(comparison_.after, bone.bone.value);
     Line(fmt::format("changed {}{}: {}", before_.bones[bone.bone.value].id, name.empty() ? "" : " '" + name + "'",

@@ -54,7 +54,7 @@ std::vector<std::string> DotLines(const Inspection& model) {
   if (model.section) {
     const act::Section& section = *model.section;
     for (std::uint32_t i = 0; i < section.bones.size(); ++i) lines.push_back(NodeLine(section, i));
-    const auto children = act::ChildrenOf(section);
+    const auto children = ChildrenOf(act::ParentsOf(section));
     for (std::size_t i = 0; i < children.size(); ++i) {
       for (const std::uint32_t child : children[i]) lines.push_back(fmt::format("  b{} -> b{};", i, child));
     }

@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "act/tree.h"
+#include "formats/sluggers/words.h"
 #include "patcher/base/sha256.h"
 #include "patcher/base/words.h"
-#include "patcher/report/bone_words.h"
 #include "patcher/report/inspection.h"
 #include "patcher/report/table.h"
 
@@ -92,7 +92,7 @@ class TextForm {
   }
 
   void Bones(const act::Section& section) {
-    const auto children = act::ChildrenOf(section);
+    const auto children = ChildrenOf(act::ParentsOf(section));
     std::vector<Row> rows{
         {"id", "parent", "children", "type", "translation", "rotation", "track", "mirror/role", "mesh", "flags"}};
     for (std::uint32_t i = 0; i < section.bones.size(); ++i) rows.push_back(BoneRow(section, i, children[i]));
@@ -106,11 +106,11 @@ class TextForm {
     const auto track = act::TrackOf(section, {index});
     const auto mirror = act::MirrorOf(section, {index});
     return {std::to_string(bone.id),
-            ParentText(section, {index}),
+            formats::sluggers::ParentText(section, {index}),
             IdsText(section, children),
             srt ? std::to_string(srt->type) : "-",
-            srt ? NumbersText(srt->translation) : "-",
-            srt ? NumbersText(srt->rotation) : "-",
+            srt ? formats::sluggers::NumbersText(srt->translation) : "-",
+            srt ? formats::sluggers::NumbersText(srt->rotation) : "-",
             !track || *track == act::kNoTrack ? "-" : fmt::format("0x{:X}", *track),
             mirror ? fmt::format("{}/{}", mirror->bone, mirror->role) : "-",
             Mesh(bone.geo),
@@ -125,7 +125,8 @@ class TextForm {
     if (bone.inherit != 1) words.push_back(fmt::format("inherit {}", bone.inherit));
     if (bone.priority != 0) words.push_back(fmt::format("priority {}", bone.priority));
     if (bone.id != index) words.push_back(fmt::format("place {}", index));
-    if (srt && srt->scale != std::array{one, one, one}) words.push_back("scale " + NumbersText(srt->scale));
+    if (srt && srt->scale != std::array{one, one, one})
+      words.push_back("scale " + formats::sluggers::NumbersText(srt->scale));
     return words.empty() ? "-" : fmt::format("{}", fmt::join(words, ", "));
   }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "act/tree.h"
+#include "formats/sluggers/words.h"
 #include "patcher/report/inspection.h"
 
 namespace bonepatch::report {
@@ -13,15 +14,11 @@ namespace {
 constexpr std::size_t kDeepest = 64;
 
 std::string BoneLine(const act::Section& section, std::uint32_t index, std::size_t depth) {
-  const act::Bone& bone = section.bones[index];
   std::string line(2 * std::min(depth, kDeepest), ' ');
-  line += std::to_string(bone.id);
+  line += std::to_string(section.bones[index].id);
   if (depth > kDeepest) line += fmt::format(" (at depth {})", depth);
-  if (const auto track = act::TrackOf(section, {index}); track && *track != act::kNoTrack)
-    line += fmt::format(" track 0x{:X}", *track);
-  if (const auto mirror = act::MirrorOf(section, {index}); mirror && mirror->bone != bone.id)
-    line += fmt::format(" mirror {}", mirror->bone);
-  if (bone.geo != act::kNoMesh) line += fmt::format(" mesh {}", bone.geo);
+  const std::string words = formats::sluggers::TreeWords(section, {index});
+  if (!words.empty()) line += " " + words;
   return line;
 }
 
@@ -34,7 +31,7 @@ std::vector<std::string> TreeLines(const Inspection& model) {
     return lines;
   }
   bool told_cycle = false;
-  for (const act::Step& step : act::Walk(*model.section)) {
+  for (const Step& step : WalkThrough(act::ParentsOf(*model.section))) {
     if (step.in_cycle && !told_cycle) lines.push_back("under no root, since their parents form a cycle:");
     told_cycle = step.in_cycle;
     lines.push_back(BoneLine(*model.section, step.bone, step.depth));

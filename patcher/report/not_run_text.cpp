@@ -8,9 +8,9 @@
 #include <map>
 #include <set>
 
+#include "formats/catalogue/formats.h"
 #include "patcher/base/natural.h"
 #include "patcher/base/words.h"
-#include "validators/rule.h"
 
 namespace bonepatch::report {
 namespace {
@@ -25,7 +25,7 @@ std::string_view FamilyOf(std::string_view rule) {
 /// Rules of one phase in few words: a family that is skipped as a whole is "act/geo-*".
 std::string RulesText(const std::set<std::string>& rules, Phase phase) {
   std::map<std::string_view, std::vector<std::string_view>> families, skipped;
-  for (const validators::Rule& rule : validators::Catalogue()) {
+  for (const RuleWords& rule : formats::Catalogue()) {
     if (rule.phase == phase) families[FamilyOf(rule.id)].push_back(rule.id);
   }
   for (const std::string& rule : rules) skipped[FamilyOf(rule)].push_back(rule);
@@ -53,7 +53,7 @@ std::map<RulesByPhase, std::vector<std::string>> ByRules(const std::map<std::str
 std::string NotRunText(const std::vector<NotRun>& not_run) {
   std::map<std::string, std::map<std::string, RulesByPhase>> by_reason;  // then by model
   for (const NotRun& skipped : not_run) {
-    const validators::Rule* rule = validators::FindRule(skipped.rule);
+    const RuleWords* rule = formats::FindRule(skipped.rule);
     by_reason[skipped.reason][skipped.model][rule ? rule->phase : Phase::kPlan].insert(skipped.rule);
   }
   std::string text;

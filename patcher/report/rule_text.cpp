@@ -22,7 +22,7 @@ void AddPart(std::vector<std::string>& lines, std::string_view title, std::strin
 
 }  // namespace
 
-std::vector<std::string> RuleLines(const validators::Rule& rule) {
+std::vector<std::string> RuleLines(const RuleWords& rule) {
   std::vector<std::string> lines{fmt::format("{} ({})", rule.id, Name(rule.severity))};
   AddPart(lines, "Holds when", rule.promise);
   AddPart(lines, "Why", rule.reason);
@@ -32,7 +32,7 @@ std::vector<std::string> RuleLines(const validators::Rule& rule) {
   return lines;
 }
 
-std::string RuleMarkdown(const validators::Rule& rule) {
+std::string RuleMarkdown(const RuleWords& rule) {
   std::string text = fmt::format("**{}**, phase {}. Holds when {}.\n", Name(rule.severity),
                                  static_cast<int>(rule.phase), MarkdownText(rule.promise));
   text += fmt::format("\n{}\n", MarkdownText(rule.reason));

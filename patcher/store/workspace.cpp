@@ -26,13 +26,23 @@ std::string Holder(os::FileSystem& fs, const Paths& paths) {
   return std::string(pid.substr(0, std::min(pid.find_first_not_of("0123456789"), pid.size())));
 }
 
-tl::unexpected<Error> Held(os::FileSystem& fs, const Paths& paths) {
-  const std::string pid = Holder(fs, paths);
+tl::unexpected<Error> Held(const std::string& pid, const Paths& paths) {
   return Fail(Failure::kSystem,
               pid.empty()
                   ? "another program is using the game and holds its lock; try again when it is done"
                   : fmt::format("process {} is using the game and holds its lock; try again when it is done", pid),
               paths.archive);
+}
+
+/// Where nobody can be named, who held the lock a moment ago is often done: then it is tried once more.
+Result<std::unique_ptr<os::Lock>> Take(os::FileSystem& fs, const Paths& paths, os::File& archive, os::LockMode mode) {
+  constexpr int kTries = 3;
+  for (int left = kTries;;) {
+    auto lock = fs.TryLock(archive, mode);
+    if (!lock || *lock != nullptr) return lock;
+    const std::string pid = Holder(fs, paths);
+    if (!pid.empty() || --left == 0) return Held(pid, paths);
+  }
 }
 
 Result<void> CheckLinks(os::FileSystem& fs, const Paths& paths) {
@@ -190,9 +200,8 @@ Result<std::unique_ptr<Workspace>> Workspace::Open(os::FileSystem& fs, const std
   const bool writes = access != Access::kRead;
   auto archive = fs.Open(paths.archive, writes ? os::OpenMode::kReadWrite : os::OpenMode::kRead);
   if (!archive) return Propagate(std::move(archive));
-  auto lock = fs.TryLock(**archive, writes ? os::LockMode::kExclusive : os::LockMode::kShared);
+  auto lock = Take(fs, paths, **archive, writes ? os::LockMode::kExclusive : os::LockMode::kShared);
   if (!lock) return Propagate(std::move(lock));
-  if (*lock == nullptr) return Held(fs, paths);
   if (auto single = CheckLinks(fs, paths); !single) return Propagate(std::move(single));
   if (auto folder_there = CheckFolder(fs, paths); !folder_there) return Propagate(std::move(folder_there));
   // What was found before the lock was held may have been replaced meanwhile: fst.bin can have come, or gone.

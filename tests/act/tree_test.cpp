@@ -21,11 +21,11 @@ TEST(Walk, GoesFromParentsToChildrenInTheOrderOfTheTable) {
   const Section section = Read(
       ActBuilder().Bone("hip").Bone("tail").Bone("spine").Under("hip").Bone("head").Under("spine").Bone("leg").Under(
           "hip"));
-  const std::vector<Step> steps = Walk(section);
+  const std::vector<Step> steps = WalkThrough(ParentsOf(section));
   EXPECT_THAT(BonesOf(steps), ElementsAre(0, 2, 3, 4, 1));
   EXPECT_EQ(steps[2].depth, 2u);
   EXPECT_EQ(steps[4].depth, 0u);
-  EXPECT_THAT(ChildrenOf(section)[0], ElementsAre(2, 4));
+  EXPECT_THAT(ChildrenOf(ParentsOf(section))[0], ElementsAre(2, 4));
   EXPECT_THAT(RootsOf(section), ElementsAre(0, 1));
 }
 
@@ -35,7 +35,7 @@ TEST(Walk, MeetsEveryBoneOfACycleOnce) {
   section.bones[1].parent = Link::To({2});
   section.bones[2].parent = Link::To({1});
   section.bones[3].parent = Link::To({3});
-  const std::vector<Step> steps = Walk(section);
+  const std::vector<Step> steps = WalkThrough(ParentsOf(section));
   EXPECT_THAT(BonesOf(steps), ElementsAre(0, 1, 2, 3));
   EXPECT_FALSE(steps[0].in_cycle);
   EXPECT_TRUE(steps[1].in_cycle && steps[2].in_cycle && steps[3].in_cycle);
@@ -48,8 +48,8 @@ TEST(Walk, LeavesParentsThatAreNotThereOut) {
   section.bones[0].parent = Link::To({7});
   section.bones[1].parent = Link::Stray({0x30});
   EXPECT_THAT(RootsOf(section), ElementsAre(1));
-  EXPECT_THAT(BonesOf(Walk(section)), ElementsAre(1, 0));
-  EXPECT_TRUE(Walk(Section()).empty());
+  EXPECT_THAT(BonesOf(WalkThrough(ParentsOf(section))), ElementsAre(1, 0));
+  EXPECT_TRUE(WalkThrough(ParentsOf(Section())).empty());
 }
 
 }  // namespace

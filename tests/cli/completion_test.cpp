@@ -78,7 +78,7 @@ TEST_F(CompletionTest, OfWhatAnOptionMayBe) {
 
 TEST_F(CompletionTest, OfArguments) {
   EXPECT_THAT(Bash({"explain", "act/geo-un"}), ElementsAre("act/geo-unowned"));
-  EXPECT_EQ(Bash({"explain", ""}).size(), validators::Catalogue().size());
+  EXPECT_EQ(Bash({"explain", ""}).size(), formats::Catalogue().size());
   EXPECT_THAT(Bash({"apply", ""}), UnorderedElementsAre("a pack", "one.yaml"));
   EXPECT_THAT(Bash({"apply", "--strict", ""}), UnorderedElementsAre("a pack", "one.yaml"));
   EXPECT_THAT(Bash({"sample", ""}), ElementsAre("a pack"));

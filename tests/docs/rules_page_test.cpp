@@ -6,13 +6,11 @@
 #include <fstream>
 #include <sstream>
 
+#include "formats/catalogue/formats.h"
 #include "patcher/report/rule_text.h"
-#include "validators/rule.h"
 
 namespace bonepatch::docs {
 namespace {
-
-using validators::Rule;
 
 const std::string kPath = BONEPATCH_SOURCE_DIR "/docs/rules.md";
 
@@ -50,7 +48,7 @@ constexpr Family kFamilies[] = {
     {"recipe", "Recipes and packs", "What you write."},
 };
 
-bool IsOf(const Rule& rule, const Family& family) {
+bool IsOf(const RuleWords& rule, const Family& family) {
   if (!rule.id.starts_with(family.prefix)) return false;
   const char behind = rule.id.size() > family.prefix.size() ? rule.id[family.prefix.size()] : '\0';
   return behind == '-' || behind == '/';
@@ -61,7 +59,7 @@ std::string MakePage() {
   for (const Family& family : kFamilies) {
     contents += fmt::format("\n**{}**\n\n| rule | severity | holds when |\n|---|---|---|\n", family.title);
     chapters += fmt::format("\n## {}\n\n{}\n", family.title, family.about);
-    for (const Rule& rule : validators::Catalogue()) {
+    for (const RuleWords& rule : formats::Catalogue()) {
       if (!IsOf(rule, family)) continue;
       std::string anchor(rule.id);
       std::erase(anchor, '/');
@@ -74,7 +72,7 @@ std::string MakePage() {
 }
 
 TEST(RulesPage, EveryRuleIsOfOneFamily) {
-  for (const Rule& rule : validators::Catalogue()) {
+  for (const RuleWords& rule : formats::Catalogue()) {
     int families = 0;
     for (const Family& family : kFamilies) families += IsOf(rule, family);
     EXPECT_EQ(families, 1) << rule.id << " needs a chapter in this test's list";

@@ -4,13 +4,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "formats/catalogue/formats.h"
 #include "patcher/json/report_json.h"
 #include "patcher/json/sarif.h"
 #include "patcher/report/github.h"
 #include "patcher/report/junit.h"
 #include "tests/report/findings.h"
 #include "tests/support/oracles.h"
-#include "validators/rule.h"
 
 namespace bonepatch::report {
 namespace {
@@ -124,9 +124,9 @@ TEST(Sarif, KeepsToTheStandard) {
 
 TEST(Sarif, TheDriverKnowsEveryRule) {
   const Json rules = RunOf({})["tool"]["driver"]["rules"];
-  ASSERT_EQ(rules.size(), validators::Catalogue().size());
+  ASSERT_EQ(rules.size(), formats::Catalogue().size());
   for (std::size_t i = 0; i < rules.size(); ++i) {
-    const validators::Rule& rule = validators::Catalogue()[i];
+    const RuleWords& rule = formats::Catalogue()[i];
     EXPECT_EQ(rules[i]["id"], rule.id);
     EXPECT_EQ(rules[i]["defaultConfiguration"]["level"], Name(rule.severity));
     EXPECT_EQ(rules[i]["fullDescription"]["text"], rule.reason);

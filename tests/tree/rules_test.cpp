@@ -3,8 +3,8 @@
 
 #include <regex>
 
+#include "formats/catalogue/formats.h"
 #include "tests/tree/tree.h"
-#include "validators/rule.h"
 
 namespace bonepatch::tree {
 namespace {
@@ -24,8 +24,8 @@ std::set<std::string> NamedInTests() {
 
 TEST(Rules, HaveATestThatNamesThem) {
   const std::set<std::string> named = NamedInTests();
-  ASSERT_FALSE(validators::Catalogue().empty());
-  for (const validators::Rule& rule : validators::Catalogue()) {
+  ASSERT_FALSE(formats::Catalogue().empty());
+  for (const RuleWords& rule : formats::Catalogue()) {
     EXPECT_TRUE(named.contains(std::string(rule.id))) << "no test names \"" << rule.id << "\"";
   }
 }

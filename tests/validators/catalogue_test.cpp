@@ -127,29 +127,5 @@ TEST(Catalogue, RowsThatAreRunHaveAFunction) {
   }
 }
 
-std::string_view FirstFor(std::string_view symptom) {
-  const auto found = FindBySymptom(symptom);
-  return found.empty() ? std::string_view() : found.front()->id;
-}
-
-TEST(Catalogue, FindsARowByWhatAPlayerSees) {
-  EXPECT_EQ(FirstFor("invalid read from 0x00000008"), "act/geo-unowned");
-  EXPECT_EQ(FirstFor("PC 0x804ff694"), "act/geo-unowned");
-  EXPECT_EQ(FirstFor("the mesh shears"), "act/srt-donor-skinned");
-  EXPECT_EQ(FirstFor("mirror-new-self"), "act/mirror-new-self");
-  EXPECT_EQ(FirstFor("my game is crashing"), "act/geo-unowned");
-  EXPECT_EQ(FirstFor("why is the body stretched?"), "act/srt-donor-skinned");
-  EXPECT_EQ(FirstFor("no such words anywhere"), "");
-  EXPECT_EQ(FirstFor(" . "), "");
-}
-
-TEST(Catalogue, FindsBothCrashes) {
-  std::vector<std::string_view> ids;
-  for (const Rule* rule : FindBySymptom("Crashes on load!")) ids.push_back(rule->id);
-  ASSERT_GE(ids.size(), 2u);
-  EXPECT_EQ(ids[0], "act/geo-unowned");
-  EXPECT_EQ(ids[1], "act/pair-low-draws");
-}
-
 }  // namespace
 }  // namespace bonepatch::validators

@@ -1,9 +1,9 @@
 // Fields of bones and headers in words.
-#include "patcher/report/bone_words.h"
+#include "formats/sluggers/words.h"
 
 #include <fmt/ranges.h>
 
-namespace bonepatch::report {
+namespace bonepatch::formats::sluggers {
 namespace {
 
 std::string NumberOrNone(std::uint16_t number, std::uint16_t none) {
@@ -84,4 +84,16 @@ std::string FieldText(const act::Section& section, act::HeaderField field) {
   return {};
 }
 
-}  // namespace bonepatch::report
+std::string TreeWords(const act::Section& section, act::BoneIndex index) {
+  const act::Bone& bone = section.bones[index.value];
+  std::string words;
+  const auto add = [&](const std::string& more) { words += (words.empty() ? "" : " ") + more; };
+  if (const auto track = act::TrackOf(section, index); track && *track != act::kNoTrack)
+    add(fmt::format("track 0x{:X}", *track));
+  if (const auto mirror = act::MirrorOf(section, index); mirror && mirror->bone != bone.id)
+    add(fmt::format("mirror {}", mirror->bone));
+  if (bone.geo != act::kNoMesh) add(fmt::format("mesh {}", bone.geo));
+  return words;
+}
+
+}  // namespace bonepatch::formats::sluggers

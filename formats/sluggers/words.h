@@ -7,7 +7,7 @@
 
 #include "act/difference.h"
 
-namespace bonepatch::report {
+namespace bonepatch::formats::sluggers {
 
 /// "0 0.25 0".
 template <typename Values>
@@ -26,4 +26,7 @@ std::string FieldText(const act::Section& section, act::BoneIndex bone, act::Bon
 
 std::string FieldText(const act::Section& section, act::HeaderField field);
 
-}  // namespace bonepatch::report
+/// What a tree says behind a bone's id: "track 0xC0 mirror 5 mesh 1", of these what there is.
+std::string TreeWords(const act::Section& section, act::BoneIndex bone);
+
+}  // namespace bonepatch::formats::sluggers
