@@ -14,7 +14,7 @@ namespace bonepatch::formats {
 struct ViewedBone {
   std::string label;                    ///< what people call it: "91 antenna", "Bip01 Spine"
   std::string key;                      ///< finds it again in another view; unique where the file lets it be
-  std::optional<std::uint32_t> parent;  ///< an index into View::bones; none: a root
+  std::optional<std::uint32_t> parent;  ///< by index; none: a root; past the last bone: it leads nowhere
   std::array<double, 3> at{};           ///< where it stands at rest, in the model's space: x, y (up), z
   bool placed = true;                   ///< `at` is known and finite
   bool inherits = true;                 ///< it moves with its parent

@@ -22,8 +22,7 @@ ViewedBone Look(const act::Section& section, std::uint32_t index, const act::Mat
   viewed.key = std::to_string(index);
   if (const auto name = looking.names.find(index); name != looking.names.end() && !name->second.empty())
     viewed.label += " " + name->second;
-  const auto parent = bone.parent.bone();
-  if (parent && parent->value < section.bones.size()) viewed.parent = parent->value;
+  if (const auto parent = bone.parent.bone()) viewed.parent = parent->value;
   viewed.at = {place[3], place[7], place[11]};
   viewed.placed = std::all_of(viewed.at.begin(), viewed.at.end(), [](double value) { return std::isfinite(value); });
   viewed.inherits = bone.inherit != 0;

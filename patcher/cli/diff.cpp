@@ -1,6 +1,9 @@
 // diff: what differs between two models, between a model and its vanilla state, or between what packs make of a game.
 #include <fmt/format.h>
 
+#include <deque>
+
+#include "formats/sluggers/sluggers.h"
 #include "patcher/cli/compared.h"
 #include "patcher/drawing/drawing.h"
 
@@ -21,18 +24,20 @@ Result<Compared> ReadCompared(const Context& context) {
   return options.packs ? ComparePacks(context) : CompareModels(context);
 }
 
-/// Both sides beside each other. What can't be read is told below the title.
-drawing::Picture PictureOf(const report::Comparison& comparison) {
+formats::View Look(const report::Comparison::Side& side) {
+  return formats::sluggers::ViewOf("", *side.model.section, {side.names, drawing::kMostDrawn});
+}
+
+/// Both sides beside each other; `views` keeps them. What can't be read is told below the title.
+drawing::Picture PictureOf(const report::Comparison& comparison, std::deque<formats::View>& views) {
   const report::Comparison::Side &before = comparison.before, &after = comparison.after;
   drawing::Picture picture{.title = report::ComparisonLines(comparison).front()};
   picture.before_title = before.title;
   picture.after_title = after.title;
   picture.side_by_side = true;
   if (before.model.section && after.model.section) {
-    picture.before = &*before.model.section;
-    picture.after = &*after.model.section;
-    picture.names = after.names;
-    picture.before_names = before.names;
+    picture.before = &views.emplace_back(Look(before));
+    picture.after = &views.emplace_back(Look(after));
   } else {
     picture.notes = {report::ComparisonLines(comparison).back()};
   }
@@ -40,8 +45,9 @@ drawing::Picture PictureOf(const report::Comparison& comparison) {
 }
 
 std::string PicturesOf(const std::vector<report::Comparison>& models) {
+  std::deque<formats::View> views;
   std::vector<drawing::Picture> pictures;
-  for (const report::Comparison& comparison : models) pictures.push_back(PictureOf(comparison));
+  for (const report::Comparison& comparison : models) pictures.push_back(PictureOf(comparison, views));
   if (pictures.empty()) pictures.push_back({.title = "no model differs"});
   return drawing::SvgFile(pictures);
 }

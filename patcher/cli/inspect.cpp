@@ -1,6 +1,7 @@
 // inspect: one model, in the form that was asked for.
 #include <fmt/format.h>
 
+#include "formats/sluggers/sluggers.h"
 #include "patcher/cli/inspect_model.h"
 #include "patcher/drawing/drawing.h"
 
@@ -37,12 +38,16 @@ Outcome Unreadable(const report::Inspection& model) {
 /// The live model; what a patch added or changed has a colour.
 std::string PictureOf(const report::Inspection& model) {
   drawing::Picture picture{.title = model.Title()};
-  if (model.section) {
-    picture.after = &*model.section;
-    picture.before = model.vanilla ? &*model.vanilla : nullptr;
-  } else {
+  if (!model.section) {
     picture.notes.push_back("the ACT section can't be read as a whole: " + model.section.error().front().message);
+    return drawing::SvgFile(picture);
   }
+  const auto view = [](const act::Section& section) {
+    return formats::sluggers::ViewOf("", section, {.most = drawing::kMostDrawn});
+  };
+  const formats::View live = view(*model.section), vanilla = view(model.vanilla.value_or(act::Section()));
+  picture.after = &live;
+  picture.before = model.vanilla ? &vanilla : nullptr;
   return drawing::SvgFile(picture);
 }
 

@@ -1,4 +1,4 @@
-// Collects the bones of one or two sections: their places, marks and words.
+// Collects the bones of one or two views: their places, marks and words.
 #include "patcher/drawing/bones.h"
 
 #include <fmt/format.h>
@@ -6,68 +6,57 @@
 #include <algorithm>
 #include <cmath>
 
-#include "act/difference.h"
-#include "act/pose.h"
+#include "formats/compare.h"
 #include "patcher/base/words.h"
 #include "patcher/drawing/text_width.h"
 
 namespace bonepatch::drawing {
 namespace {
 
-constexpr std::size_t kLongestName = 24;  ///< characters: a label must not fill the picture
+constexpr std::size_t kLongestLabel = 28;  ///< characters: a label must not fill the picture
+constexpr std::size_t kLongestWords = 64;  ///< characters behind it
 
-/// The same of a bone, however the model is shown.
-std::string WordsOf(const act::Section& section, std::uint32_t index, const std::string& label) {
-  const act::Bone& bone = section.bones[index];
-  std::string words = label;
-  if (const auto track = act::TrackOf(section, {index}); track && *track != act::kNoTrack)
-    words += fmt::format(" track 0x{:X}", *track);
-  if (const auto mirror = act::MirrorOf(section, {index}); mirror && mirror->bone != bone.id)
-    words += fmt::format(" mirror {}", mirror->bone);
-  if (bone.geo != act::kNoMesh) words += fmt::format(" mesh {}", bone.geo);
-  return words;
-}
-
-Side ReadSide(const act::Section& section, const std::map<std::uint32_t, std::string>& names) {
+Side ReadSide(const formats::View& view) {
   Side side;
-  side.section = &section;
-  const std::vector<act::Matrix> places = act::BindMatrices(section);
-  const std::size_t count = std::min(section.bones.size(), kMostDrawn);
-  for (std::uint32_t i = 0; i < count; ++i) {
-    const act::Bone& bone = section.bones[i];
+  side.view = &view;
+  const std::size_t count = std::min(view.bones.size(), kMostDrawn);
+  for (std::size_t i = 0; i < count; ++i) {
+    const formats::ViewedBone& bone = view.bones[i];
     DrawnBone drawn;
-    drawn.label = std::to_string(bone.id);
-    if (const auto name = names.find(i); name != names.end() && !name->second.empty())
-      drawn.label += " " + Clipped(name->second, kLongestName);
-    drawn.words = WordsOf(section, i, drawn.label);
-    drawn.at = {places[i][3], places[i][7], places[i][11]};
-    drawn.placed = std::all_of(drawn.at.begin(), drawn.at.end(), [](double value) { return std::isfinite(value); });
-    if (const auto parent = bone.parent.bone(); parent && parent->value < count) drawn.parent = parent->value;
-    drawn.inherits = bone.inherit != 0;
-    drawn.draws = bone.geo != act::kNoMesh;
+    drawn.label = Clipped(bone.label, kLongestLabel);
+    drawn.words = drawn.label + (bone.words.empty() ? "" : " " + Clipped(bone.words, kLongestWords));
+    drawn.at = bone.at;
+    drawn.placed = bone.placed && view.measured;
+    if (bone.parent && *bone.parent < count) drawn.parent = bone.parent;
+    drawn.inherits = bone.inherits;
+    drawn.draws = bone.draws;
     side.bones.push_back(std::move(drawn));
   }
   return side;
 }
 
-void SetMarks(const act::Difference& difference, Side* before, Side& after) {
-  for (const act::BoneDifference& changed : difference.changed) {
-    for (Side* side : {before, &after}) {
-      if (side && changed.bone.value < side->bones.size()) side->bones[changed.bone.value].mark = Mark::kChanged;
-    }
+void SetMark(Side* side, std::uint32_t bone, Mark mark) {
+  if (side && bone < side->bones.size()) side->bones[bone].mark = mark;
+}
+
+void SetMarks(const formats::ViewDifference& difference, Side* before, Side& after) {
+  for (const formats::BoneChange& changed : difference.changed) {
+    if (changed.fields.empty()) continue;  // it only has another place in the file
+    SetMark(before, changed.before, Mark::kChanged);
+    SetMark(&after, changed.after, Mark::kChanged);
   }
-  for (std::size_t i = difference.before; i < after.bones.size(); ++i) after.bones[i].mark = Mark::kNew;
-  if (!before) return;
-  for (std::size_t i = difference.after; i < before->bones.size(); ++i) before->bones[i].mark = Mark::kRemoved;
+  for (const std::uint32_t bone : difference.added) SetMark(&after, bone, Mark::kNew);
+  for (const std::uint32_t bone : difference.removed) SetMark(before, bone, Mark::kRemoved);
 }
 
 void AddNotes(const Side& side, std::vector<std::string>& notes) {
   const std::string where = side.title.empty() ? "" : side.title + ": ";
-  if (side.section->bones.empty()) notes.push_back(where + "the model has no bones");
-  if (side.section->bones.size() > side.bones.size()) {
-    notes.push_back(
-        fmt::format("{}the first {} of {} bones are drawn", where, side.bones.size(), side.section->bones.size()));
-  }
+  for (const std::string& note : side.view->notes) notes.push_back(where + note);
+  const std::size_t count = side.view->bones.size() + side.view->more;
+  if (count == 0) notes.push_back(where + "the model has no bones");
+  if (count > side.bones.size())
+    notes.push_back(fmt::format("{}the first {} of {} bones are drawn", where, side.bones.size(), count));
+  if (!side.view->measured) return;
   std::vector<std::string> nowhere;
   for (const DrawnBone& bone : side.bones) {
     if (!bone.placed) nowhere.push_back(bone.label);
@@ -94,15 +83,17 @@ std::vector<Side> SidesOf(const Picture& picture, std::vector<std::string>& note
   std::vector<Side> sides;
   if (!picture.after) return sides;
   const bool two = picture.side_by_side && picture.before;
-  if (two) sides.push_back(ReadSide(*picture.before, picture.before_names));
-  sides.push_back(ReadSide(*picture.after, picture.names));
+  if (two) sides.push_back(ReadSide(*picture.before));
+  sides.push_back(ReadSide(*picture.after));
   if (two) {
     sides.front().title = picture.before_title;
     sides.back().title = picture.after_title;
   }
   if (picture.before)
-    SetMarks(act::Compare(*picture.before, *picture.after), two ? &sides.front() : nullptr, sides.back());
+    SetMarks(formats::Compare(*picture.before, *picture.after), two ? &sides.front() : nullptr, sides.back());
   for (const Side& side : sides) AddNotes(side, notes);
+  const bool readable = std::all_of(sides.begin(), sides.end(), [](const Side& side) { return side.view->readable; });
+  if (!readable) sides.clear();
   return sides;
 }
 

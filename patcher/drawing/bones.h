@@ -12,8 +12,8 @@
 namespace bonepatch::drawing {
 
 struct DrawnBone {
-  std::string label;                    ///< its id, and its name if it has one
-  std::string words;                    ///< the label, and what else is known: track, mirror partner, mesh
+  std::string label;                    ///< as the view has it, but not without end
+  std::string words;                    ///< the label, and what else a tree says
   std::array<double, 3> at{};           ///< in the model's space
   bool placed = false;                  ///< `at` is finite
   std::optional<std::uint32_t> parent;  ///< that is drawn too
@@ -25,8 +25,8 @@ struct DrawnBone {
 /// One state of a model.
 struct Side {
   std::string title;  ///< "before"; empty: it stands alone
-  const act::Section* section = nullptr;
-  std::vector<DrawnBone> bones;  ///< the first of the table, kMostDrawn at most
+  const formats::View* view = nullptr;
+  std::vector<DrawnBone> bones;  ///< the first of the view, kMostDrawn at most
 };
 
 /// One side, or two. What couldn't be shown is added to `notes`.

@@ -125,7 +125,8 @@ Layout LayOut(const Picture& picture) {
   page.legend_top = page.notes_top + kLine * static_cast<double>(page.notes.size());
   page.height = page.legend_top + kLine;
   if (!sides.empty()) {
-    if (picture.measured) LayOutViews(sides, page);
+    const bool measured = std::all_of(sides.begin(), sides.end(), [](const Side& side) { return side.view->measured; });
+    if (measured) LayOutViews(sides, page);
     LayOutTrees(sides, page);
   }
   page.height += kMargin;

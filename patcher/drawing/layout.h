@@ -9,9 +9,6 @@
 
 namespace bonepatch::drawing {
 
-/// More bones are only counted: no game model has a quarter of them.
-inline constexpr std::size_t kMostDrawn = 512;
-
 /// One character of the labels' and the tree's monospaced font, at their two sizes.
 inline constexpr double kLabelCharacter = 6.1, kTreeCharacter = 6.7;
 

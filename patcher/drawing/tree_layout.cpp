@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "act/tree.h"
+#include "patcher/base/forest.h"
 #include "patcher/drawing/text_width.h"
 
 namespace bonepatch::drawing {
@@ -21,9 +21,17 @@ struct Row {
   std::string text;
 };
 
+/// A parent that was only counted is a root of its own.
+Parents ParentsOf(const formats::View& view) {
+  Parents parents;
+  for (const formats::ViewedBone& bone : view.bones) parents.push_back(bone.parent);
+  parents.resize(parents.size() + view.more);
+  return parents;
+}
+
 std::vector<Row> RowsOf(const Side& side) {
   std::vector<Row> rows;
-  for (const Step& step : WalkThrough(act::ParentsOf(*side.section))) {
+  for (const Step& step : WalkThrough(ParentsOf(*side.view))) {
     if (step.bone >= side.bones.size()) continue;
     Row row{step, std::min(step.depth, kDeepest), side.bones[step.bone].words};
     if (step.depth > kDeepest) row.text += fmt::format(" at depth {}", step.depth);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "act/difference.h"
+#include "formats/sluggers/sluggers.h"
 #include "formats/sluggers/words.h"
 #include "patcher/drawing/drawing.h"
 #include "patcher/page/html.h"
@@ -81,13 +82,14 @@ std::string Changes(const plan::EditedSkeleton& model) {
 std::string PictureOf(const plan::EditedSkeleton& model) {
   drawing::Picture picture;
   picture.title = fmt::format("{} {}", model.address, model.name);
-  picture.after = &model.after;
-  picture.before = &model.before;
+  formats::sluggers::Looking looking{.most = drawing::kMostDrawn};
+  formats::View before = formats::sluggers::ViewOf("", model.before, looking);
+  for (std::uint32_t bone = 0; bone < model.names.size(); ++bone) looking.names[bone] = model.names[bone];
+  formats::View after = formats::sluggers::ViewOf("", model.after, looking);
+  before.measured = after.measured = model.measured;
+  picture.after = &after;
+  picture.before = &before;
   picture.side_by_side = true;
-  picture.measured = model.measured;
-  for (std::uint32_t bone = 0; bone < model.names.size(); ++bone) {
-    if (!model.names[bone].empty()) picture.names[bone] = model.names[bone];
-  }
   return Text("p", "class=\"sideways\"", "Before is on the left, after on the right: the picture scrolls sideways.") +
          Element("figure", "", drawing::SvgElement(picture));
 }

@@ -3,6 +3,7 @@
 
 #include <sstream>
 
+#include "formats/catalogue/formats.h"
 #include "patcher/cli/command.h"
 #include "tests/support/program.h"
 #include "tests/support/temp_folder.h"

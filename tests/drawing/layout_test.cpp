@@ -60,12 +60,15 @@ Layout Checked(const Picture& picture) {
   EXPECT_EQ(page.views.size(), two ? 4u : 2u);
   for (const View& view : page.views) ExpectGoodView(view, page);
   EXPECT_EQ(page.trees.size(), two ? 2u : 1u);
-  if (two) ExpectGoodTree(page.trees.front(), picture.before->bones.size(), page);
-  ExpectGoodTree(page.trees.back(), picture.after->bones.size(), page);
+  if (two) ExpectGoodTree(page.trees.front(), picture.before->bones.size() + picture.before->more, page);
+  ExpectGoodTree(page.trees.back(), picture.after->bones.size() + picture.after->more, page);
   return page;
 }
 
-Layout Checked(const act::Section& section) { return Checked({.title = "one", .after = &section}); }
+Layout Checked(const act::Section& section) {
+  const formats::View view = Look(section);
+  return Checked({.title = "one", .after = &view});
+}
 
 Joint JointOf(const View& view, std::uint32_t bone) {
   for (const Joint& joint : view.joints) {
@@ -137,12 +140,12 @@ TEST(Layout, AllBonesInOnePlace) {
 }
 
 TEST(Layout, LongNamesFindRoomToo) {
-  const act::Section section = Of(std::vector<Placed>(150));
-  Picture picture{.title = "names", .after = &section};
-  for (std::uint32_t i = 0; i < 131; ++i) picture.names[i] = std::string(64, 'a');
-  picture.names[7] = "\xE9\xAA\xA8\xFF<>";
-  const Layout page = Checked(picture);
-  EXPECT_EQ(page.views[0].labels.front().text, "100 " + std::string(24, 'a') + "…");
+  std::map<std::uint32_t, std::string> names;
+  for (std::uint32_t i = 0; i < 131; ++i) names[i] = std::string(64, 'a');
+  names[7] = "\xE9\xAA\xA8\xFF<>";
+  const formats::View view = Look(Of(std::vector<Placed>(150)), names);
+  const Layout page = Checked({.title = "names", .after = &view});
+  EXPECT_EQ(page.views[0].labels.front().text, "0 " + std::string(26, 'a') + "…");
 }
 
 TEST(Layout, AnyPlaces) {
@@ -201,7 +204,7 @@ TEST(Layout, MoreBonesThanAreDrawn) {
 
 TEST(Layout, AnyByteOfASection) {
   const Bytes good = sample::SmallFigure().Build();
-  const act::Section figure = Read(sample::SmallFigure());
+  const formats::View figure = Look(Read(sample::SmallFigure()));
   std::size_t drawn = 0;
   for (std::size_t i = 0; i < good.size(); i += 3) {
     for (const std::uint8_t value : Bytes{0x00, 0x7F, 0xFF}) {
@@ -210,7 +213,8 @@ TEST(Layout, AnyByteOfASection) {
       const auto section = act::Decode(damaged);
       if (!section) continue;
       ++drawn;
-      Checked({.title = "damaged", .after = &*section, .before = &figure, .side_by_side = i % 2 == 0});
+      const formats::View view = Look(*section);
+      Checked({.title = "damaged", .after = &view, .before = &figure, .side_by_side = i % 2 == 0});
       if (testing::Test::HasFailure()) FAIL() << "byte " << i << " set to " << int{value};
     }
   }
@@ -218,8 +222,8 @@ TEST(Layout, AnyByteOfASection) {
 }
 
 TEST(Marks, TellNewChangedAndRemovedBones) {
-  const act::Section before = Of({{{}, {}}, {0, {0, 1, 0}}, {1, {0, 1, 0}}});
-  act::Section after = Of({{{}, {}}, {0, {0, 1, 0.5f}}, {1, {0, 1, 0}}, {2, {1, 0, 0}}});
+  const formats::View before = Look(Of({{{}, {}}, {0, {0, 1, 0}}, {1, {0, 1, 0}}}));
+  const formats::View after = Look(Of({{{}, {}}, {0, {0, 1, 0.5f}}, {1, {0, 1, 0}}, {2, {1, 0, 0}}}));
   const auto marks = [](const View& view) {
     std::vector<Mark> all;
     for (const Joint& joint : view.joints) all.push_back(joint.mark);

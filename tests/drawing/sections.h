@@ -9,6 +9,8 @@
 
 #include "act/codec.h"
 #include "act/edit.h"
+#include "formats/sluggers/sluggers.h"
+#include "patcher/drawing/drawing.h"
 #include "sample/act_builder.h"
 #include "sample/skeleton.h"
 
@@ -53,6 +55,11 @@ inline act::Section Chain(std::uint32_t bones, std::array<float, 3> step) {
   std::vector<Placed> placed;
   for (std::uint32_t i = 0; i < bones; ++i) placed.push_back({i == 0 ? std::nullopt : std::optional(i - 1), step});
   return Of(placed);
+}
+
+/// As pictures show a section; `names` are of bones, by index.
+inline formats::View Look(const act::Section& section, const std::map<std::uint32_t, std::string>& names = {}) {
+  return formats::sluggers::ViewOf("", section, {names, kMostDrawn});
 }
 
 }  // namespace bonepatch::drawing

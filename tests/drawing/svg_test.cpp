@@ -34,21 +34,18 @@ act::Section Grown() {
 }
 
 TEST(Svg, Golden) {
-  const act::Section before = Read(sample::SmallFigure()), after = Grown();
+  const formats::View before = Look(Read(sample::SmallFigure())), after = Look(Grown(), {{8, "antenna"}});
   Picture picture{.title = "figure.gpl", .after = &after, .before = &before};
-  picture.names[8] = "antenna";
   ExpectGolden("grown.svg", SvgFile(picture));
   picture.side_by_side = true;
   ExpectGolden("side_by_side.svg", SvgFile(picture));
 }
 
 TEST(Svg, IsWellFormedXmlWhateverIsToldOfIt) {
-  const act::Section section = Read(sample::SmallFigure());
   std::string every;
   for (int byte = 0; byte < 256; ++byte) every += static_cast<char>(byte);
-  Picture picture{.title = "<&>\"'" + every, .after = &section, .notes = {every, "</svg>"}};
-  picture.names[2] = every.substr(0x20, 20);
-  picture.names[3] = "</text><script>";
+  const formats::View view = Look(Read(sample::SmallFigure()), {{2, every.substr(0x20, 20)}, {3, "</text><script>"}});
+  Picture picture{.title = "<&>\"'" + every, .after = &view, .notes = {every, "</svg>"}};
   const std::string svg = SvgFile(picture);
   EXPECT_EQ(tests::XmlFaults(svg), "");
   EXPECT_THAT(svg, Not(HasSubstr("<script")));
@@ -57,7 +54,7 @@ TEST(Svg, IsWellFormedXmlWhateverIsToldOfIt) {
 }
 
 TEST(Svg, ManyShareAPage) {
-  const act::Section section = Figure(91);
+  const formats::View section = Look(Figure(91));
   const std::string one = SvgElement({.title = "one", .after = &section});
   EXPECT_EQ(tests::XmlFaults("<div>" + one + SvgElement({.title = "two", .after = &section}) + "</div>"), "");
   EXPECT_FALSE(std::regex_search(one, std::regex(" id=|url\\(|href")));
@@ -66,7 +63,7 @@ TEST(Svg, ManyShareAPage) {
 }
 
 TEST(Svg, SaysTheSameTwiceAndStaysSmall) {
-  const act::Section section = Chain(65535, {0.01f, 0.02f, 0});
+  const formats::View section = Look(Chain(65535, {0.01f, 0.02f, 0}));
   const std::string svg = SvgFile({.title = "long", .after = &section});
   EXPECT_EQ(svg, SvgFile({.title = "long", .after = &section}));
   EXPECT_LT(svg.size(), 500'000u);
@@ -76,14 +73,14 @@ TEST(Svg, SaysTheSameTwiceAndStaysSmall) {
 }
 
 TEST(Svg, TheLegendTellsWhatOccurs) {
-  act::Section section = Read(sample::SmallFigure());
+  const formats::View section = Look(Read(sample::SmallFigure()));
   const std::string plain = SvgElement({.title = "plain", .after = &section});
   EXPECT_THAT(plain, HasSubstr(">bone<"));
   for (const char* absent :
        {">new bone<", ">changed bone<", ">removed bone<", ">stands far outside<", ">does not move with its parent<"}) {
     EXPECT_THAT(plain, Not(HasSubstr(absent)));
   }
-  const act::Section after = Grown();
+  const formats::View after = Look(Grown());
   const std::string grown = SvgElement({.title = "grown", .after = &after, .before = &section});
   for (const char* present : {">new bone<", ">changed bone<", ">does not move with its parent<"})
     EXPECT_THAT(grown, HasSubstr(present));
@@ -94,9 +91,13 @@ TEST(Svg, AMeshFarOutsideKeepsItsMark) {
   act::Section section = Figure(91);
   section.bones[54].geo = act::kNoMesh;
   section.srts[54].translation[1] = F32::Of(-1e6f);
-  EXPECT_THAT(SvgElement({.title = "far", .after = &section}), Not(HasSubstr("width=\"4\" height=\"4\"")));
+  const auto svg = [&] {
+    const formats::View view = Look(section);
+    return SvgElement({.title = "far", .after = &view});
+  };
+  EXPECT_THAT(svg(), Not(HasSubstr("width=\"4\" height=\"4\"")));
   section.bones[54].geo = 1;
-  EXPECT_THAT(SvgElement({.title = "far", .after = &section}), HasSubstr("width=\"4\" height=\"4\""));
+  EXPECT_THAT(svg(), HasSubstr("width=\"4\" height=\"4\""));
 }
 
 }  // namespace
