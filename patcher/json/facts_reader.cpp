@@ -172,11 +172,8 @@ Result<facts::Facts> ReadFacts(std::string_view text, const std::string& path) {
   std::size_t fault = 0;
   const Json json = ParseBounded(text, kMostFactsValues, &fault);
   if (!json.is_discarded()) return FactsReader().Read(json, path);
-  const std::string_view before = text.substr(0, std::min(fault, text.size()));
-  const auto line = 1 + std::count(before.begin(), before.end(), '\n');
-  const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;  // npos + 1 is 0
   return Fail(Failure::kSystem,
-              fmt::format("line {}, column {}: these are no facts: the text is no JSON, or too large", line, column),
+              fmt::format("{}: these are no facts: the text is no JSON, or too large", LineAndColumn(text, fault)),
               path);
 }
 

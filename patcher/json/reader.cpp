@@ -14,7 +14,6 @@ namespace bonepatch::json {
 
 namespace {
 
-constexpr std::size_t kMostDepth = 16;
 constexpr std::size_t kMostKeys = 1024;  ///< of one object: its keys are compared with each other
 
 /// Counts brackets and commas outside strings, so that the parser only builds trees of bounded size. The place where
@@ -64,6 +63,13 @@ Json ParseBounded(std::string_view body, std::size_t most_values, std::size_t* f
   }
   if (fault) *fault = at;
   return Json(Json::value_t::discarded);
+}
+
+std::string LineAndColumn(std::string_view text, std::size_t at) {
+  const std::string_view before = text.substr(0, std::min(at, text.size()));
+  const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+  const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;  // npos + 1 is 0
+  return fmt::format("line {}, column {}", line, column);
 }
 
 Json TextToJson(const std::string& text) {

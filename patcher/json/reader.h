@@ -13,10 +13,14 @@ using Json = nlohmann::ordered_json;
 
 inline constexpr std::size_t kMostValues =
     1'000'000;  ///< far beyond any state; keeps a forged one from filling the memory
+inline constexpr std::size_t kMostDepth = 16;
 
 /// Parses a body that may be anything. Discarded where it isn't JSON, nests too deep or holds too many values; `fault`
 /// is then the byte where it was given up, if one can be named.
 Json ParseBounded(std::string_view body, std::size_t most_values = kMostValues, std::size_t* fault = nullptr);
+
+/// "line 3, column 7": where a byte of a text stands.
+std::string LineAndColumn(std::string_view text, std::size_t at);
 
 /// A string, or an object with its base64 where it isn't UTF-8.
 Json TextToJson(const std::string& text);
