@@ -18,7 +18,7 @@ constexpr std::string_view kHashKey = ",\n\"sha256\": \"";
 constexpr std::string_view kEnd = "}\n";
 constexpr std::size_t kHashLength = 64;
 
-constexpr std::string_view kRestore = "`bonepatch restore` puts the baseline's files back";
+constexpr std::string_view kRestore = "`bonepatch restore` brings the original files back";
 
 bool Skip(std::string_view& text, std::string_view expected) {
   if (!text.starts_with(expected)) return false;

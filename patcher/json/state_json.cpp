@@ -2,17 +2,15 @@
 // gives is refused, which covers unknown, repeated and reordered keys at once.
 #include "patcher/json/state_json.h"
 
+#include <algorithm>
+
 #include "patcher/base/utf8.h"
-#include "patcher/json/reader.h"
-#include "patcher/json/sealed.h"
+#include "patcher/json/strict.h"
 #include "patcher/json/text.h"
 
 namespace bonepatch::json {
 
 namespace {
-
-constexpr std::uint64_t kMostArchive = std::uint64_t{1} << 32;
-constexpr int kIndent = 1;
 
 /// A path inside a pack: relative, and no way out of it.
 bool IsInside(std::string_view path) {
@@ -104,113 +102,89 @@ store::StoredBlock Block(Reader& reader, const Json& json) {
   return block;
 }
 
-std::string Dump(const Json& json) { return json.dump(kIndent, ' ', false, Json::error_handler_t::replace); }
-
-/// Reads `text` with `read`, and refuses it unless `encode` gives the same bytes again.
-template <typename T>
-Result<T> Decode(const Document& document, std::string_view text, const std::string& path,
-                 T (*read)(Reader&, const Json&), std::string (*encode)(const T&)) {
-  const auto body = Unseal(document, text, path);
-  if (!body) return tl::unexpected<Error>(body.error());
-  const Json json = ParseBounded(*body);
-  if (json.is_discarded()) return tl::unexpected<Error>(Damaged(document, "it is no JSON", path));
-  Reader reader;
-  T value = read(reader, json);
-  if (!reader.problem().empty()) return tl::unexpected<Error>(Damaged(document, reader.problem(), path));
-  if (encode(value) != text) {
-    return tl::unexpected<Error>(Damaged(document, "it is not written as bonepatch writes it", path));
-  }
-  return value;
+store::StoredFile FolderFile(Reader& reader, const Json& json) {
+  return {reader.Text(json, "name"), reader.Hash(json, "before"), reader.Hash(json, "after"),
+          reader.Word(json, "bones_before"), reader.Word(json, "bones_after")};
 }
 
+/// Files by ascending name, so each is there once.
+void ReadFiles(Reader& reader, const Json& json, store::State& state) {
+  for (const Json& entry : reader.List(json, "files")) {
+    store::StoredFile file = FolderFile(reader, entry);
+    if (!IsFileBelow(file.name)) reader.Complain("name", "is no file below the folder");
+    if (!state.files.empty() && state.files.back().name >= file.name) reader.Complain("name", "is out of order");
+    state.files.push_back(std::move(file));
+  }
+}
+
+/// A folder's state has files, a game's has hashes and blocks.
 store::State ReadState(Reader& reader, const Json& json) {
   store::State state;
-  state.dol_sha256 = reader.Hash(json, "dol_sha256");
-  state.fst_sha256 = reader.Hash(json, "fst_sha256");
-  state.archive_size = reader.Number(json, "archive_size", kMostArchive);
+  state.of_folder = json.is_object() && json.contains("files");
+  if (state.of_folder) {
+    ReadFiles(reader, json, state);
+  } else {
+    state.dol_sha256 = reader.Hash(json, "dol_sha256");
+    state.fst_sha256 = reader.Hash(json, "fst_sha256");
+    state.archive_size = reader.Number(json, "archive_size", kMostArchive);
+  }
   for (const Json& pack : reader.List(json, "packs")) state.packs.push_back(Pack(reader, pack));
+  if (state.of_folder) return state;
   for (const Json& block : reader.List(json, "blocks")) state.blocks.push_back(Block(reader, block));
   return state;
 }
 
-store::BaselineRecord ReadBaseline(Reader& reader, const Json& json) {
-  store::BaselineRecord baseline;
-  baseline.dol_sha256 = reader.Hash(json, "dol_sha256");
-  baseline.fst_sha256 = reader.Hash(json, "fst_sha256");
-  baseline.archive_size = reader.Number(json, "archive_size", kMostArchive);
-  baseline.adopted = reader.Flag(json, "adopted");
-  return baseline;
-}
-
-std::string HashOrAbsent(Reader& reader, const Json& json, const char* key) {
-  std::string text = reader.Text(json, key);
-  if (text != store::kAbsent && !IsHash(text)) reader.Complain(key, "is neither a sha256 nor 'absent'");
-  return text;
-}
-
-store::Intent ReadIntent(Reader& reader, const Json& json) {
-  store::Intent intent;
-  for (const Json& file : reader.List(json, "files")) {
-    const std::string name = reader.Text(file, "name");
-    if (name != store::kDolName && name != store::kFstName && name != store::kStateName) {
-      reader.Complain("name", "is no file that bonepatch replaces");
-    }
-    for (const auto& other : intent.files) {
-      if (other.name == name) reader.Complain("name", "is there twice");
-    }
-    intent.files.push_back({name, HashOrAbsent(reader, file, "before"), HashOrAbsent(reader, file, "after")});
+Json FilesToJson(const std::vector<store::StoredFile>& files) {
+  Json out = Json::array();
+  for (const auto& file : files) {
+    out.push_back(Json{{"name", TextToJson(file.name)},
+                       {"before", TextToJson(file.before)},
+                       {"after", TextToJson(file.after)},
+                       {"bones_before", file.bones_before},
+                       {"bones_after", file.bones_after}});
   }
-  intent.archive_floor = reader.Number(json, "archive_floor", kMostArchive);
-  intent.archive_size = reader.Number(json, "archive_size", kMostArchive);
-  if (intent.archive_size < intent.archive_floor) reader.Complain("archive_size", "is below the baseline's");
-  intent.drop_baseline = reader.Flag(json, "drop_baseline");
-  intent.found = reader.Word(json, "found");
-  return intent;
+  return out;
+}
+
+/// Also in capitals, which some file systems don't tell apart.
+bool IsStateFolder(std::string_view part) {
+  return std::equal(part.begin(), part.end(), store::kStateFolder.begin(), store::kStateFolder.end(),
+                    [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; });
 }
 
 }  // namespace
 
+bool IsFileBelow(std::string_view name) {
+  if (name.find('\0') != std::string_view::npos || name.find('\\') != std::string_view::npos) return false;
+  while (true) {
+    const std::size_t end = name.find('/');
+    const std::string_view part = name.substr(0, end);
+    if (part.empty() || part == "." || part == ".." || IsStateFolder(part)) return false;
+    if (end == std::string_view::npos) return true;
+    name.remove_prefix(end + 1);
+  }
+}
+
 std::string EncodeState(const store::State& state) {
-  Json json{{"dol_sha256", TextToJson(state.dol_sha256)}, {"fst_sha256", TextToJson(state.fst_sha256)}};
-  json["archive_size"] = state.archive_size;
+  Json json;
+  if (state.of_folder) {
+    json["files"] = FilesToJson(state.files);
+  } else {
+    json["dol_sha256"] = TextToJson(state.dol_sha256);
+    json["fst_sha256"] = TextToJson(state.fst_sha256);
+    json["archive_size"] = state.archive_size;
+  }
   json["packs"] = Json::array();
   for (const auto& pack : state.packs) json["packs"].push_back(ToJson(pack));
-  json["blocks"] = Json::array();
-  for (const auto& block : state.blocks) json["blocks"].push_back(ToJson(block));
+  if (!state.of_folder) {
+    json["blocks"] = Json::array();
+    for (const auto& block : state.blocks) json["blocks"].push_back(ToJson(block));
+  }
   return Seal(kStateDocument, Dump(json));
 }
 
 Result<store::State> DecodeState(std::string_view text, const std::string& path) {
-  return Decode<store::State>(kStateDocument, text, path, ReadState, EncodeState);
-}
-
-std::string EncodeIntent(const store::Intent& intent) {
-  Json files = Json::array();
-  for (const auto& file : intent.files) {
-    files.push_back(
-        Json{{"name", TextToJson(file.name)}, {"before", TextToJson(file.before)}, {"after", TextToJson(file.after)}});
-  }
-  Json json{{"files", std::move(files)}};
-  json["archive_floor"] = intent.archive_floor;
-  json["archive_size"] = intent.archive_size;
-  json["drop_baseline"] = intent.drop_baseline;
-  json["found"] = intent.found;
-  return Seal(kIntentDocument, Dump(json));
-}
-
-Result<store::Intent> DecodeIntent(std::string_view text, const std::string& path) {
-  return Decode<store::Intent>(kIntentDocument, text, path, ReadIntent, EncodeIntent);
-}
-
-std::string EncodeBaseline(const store::BaselineRecord& baseline) {
-  Json json{{"dol_sha256", TextToJson(baseline.dol_sha256)}, {"fst_sha256", TextToJson(baseline.fst_sha256)}};
-  json["archive_size"] = baseline.archive_size;
-  json["adopted"] = baseline.adopted;
-  return Seal(kBaselineDocument, Dump(json));
-}
-
-Result<store::BaselineRecord> DecodeBaseline(std::string_view text, const std::string& path) {
-  return Decode<store::BaselineRecord>(kBaselineDocument, text, path, ReadBaseline, EncodeBaseline);
+  return DecodeStrictly<store::State>(kStateDocument, text, path, ReadState, EncodeState);
 }
 
 }  // namespace bonepatch::json

@@ -12,6 +12,9 @@
 
 namespace bonepatch::json {
 
+/// A name with '/' between its parts that can't lead out of a folder, nor into a `.bonepatch` in it.
+bool IsFileBelow(std::string_view name);
+
 std::string EncodeState(const store::State& state);
 Result<store::State> DecodeState(std::string_view text, const std::string& path);
 

@@ -13,11 +13,25 @@
 
 namespace bonepatch::os {
 
+struct Info {
+  enum class Kind { kFile, kFolder, kLink, kOther };
+  Kind kind = Kind::kFile;
+  std::uint64_t size = 0;
+  std::uint64_t links = 1;  ///< hard links
+  std::uint32_t mode = 0;
+  std::uint32_t owner = 0;
+  std::uint32_t group = 0;
+  std::uint64_t device = 0;
+  std::uint64_t inode = 0;
+};
+
 /// An open file. Closing happens in the destructor; what must last has been synced before.
 class File : public ByteSource {
  public:
   /// size() is the size when it was last asked for or changed through this object; Size() asks the system.
   virtual Result<std::uint64_t> Size() = 0;
+  /// Of the file itself, whatever has its name by now.
+  virtual Result<Info> Stat() const = 0;
   /// Writes all of `bytes`, or fails: a short write is an error.
   virtual Result<void> WriteAt(std::uint64_t offset, ByteView bytes) = 0;
   virtual Result<void> Truncate(std::uint64_t size) = 0;
@@ -31,18 +45,6 @@ enum class LockMode { kShared, kExclusive };
 class Lock {
  public:
   virtual ~Lock() = default;
-};
-
-struct Info {
-  enum class Kind { kFile, kFolder, kLink, kOther };
-  Kind kind = Kind::kFile;
-  std::uint64_t size = 0;
-  std::uint64_t links = 1;  ///< hard links
-  std::uint32_t mode = 0;
-  std::uint32_t owner = 0;
-  std::uint32_t group = 0;
-  std::uint64_t device = 0;
-  std::uint64_t inode = 0;
 };
 
 enum class OpenMode {
@@ -81,6 +83,8 @@ class FileSystem {
 
   /// Takes flock on an open file without waiting. None: somebody else holds it.
   virtual Result<std::unique_ptr<Lock>> TryLock(File& file, LockMode mode) = 0;
+  /// The same on a folder itself.
+  virtual Result<std::unique_ptr<Lock>> TryLockFolder(const std::string& path, LockMode mode) = 0;
 };
 
 /// The operating system's own.
@@ -92,7 +96,7 @@ std::string JoinPath(const std::string& folder, const std::string& name);
 std::string ParentFolder(const std::string& path);
 std::string FileName(const std::string& path);
 std::uint32_t ProcessId();
-/// A process that holds flock on a file, as far as the system tells; for messages alone.
+/// A process that holds flock on a file or folder, as far as the system tells; for messages alone.
 std::optional<std::uint32_t> LockHolder(const Info& file);
 bool IsTerminal(int descriptor);
 

@@ -53,6 +53,25 @@ class Descriptor {
   int fd_;
 };
 
+Info::Kind KindOf(mode_t mode) {
+  if (S_ISREG(mode)) return Info::Kind::kFile;
+  if (S_ISDIR(mode)) return Info::Kind::kFolder;
+  return S_ISLNK(mode) ? Info::Kind::kLink : Info::Kind::kOther;
+}
+
+Info InfoOf(const struct stat& st) {
+  Info info;
+  info.kind = KindOf(st.st_mode);
+  info.size = static_cast<std::uint64_t>(st.st_size);
+  info.links = st.st_nlink;
+  info.mode = st.st_mode & 07777;
+  info.owner = st.st_uid;
+  info.group = st.st_gid;
+  info.device = st.st_dev;
+  info.inode = st.st_ino;
+  return info;
+}
+
 class PosixFile : public File {
  public:
   PosixFile(Descriptor fd, std::string path, std::uint64_t size)
@@ -83,6 +102,12 @@ class PosixFile : public File {
     struct stat st;
     if (fstat(fd_.get(), &st) != 0) return SystemError("read the size", path_);
     return size_ = static_cast<std::uint64_t>(st.st_size);
+  }
+
+  Result<Info> Stat() const override {
+    struct stat st;
+    if (fstat(fd_.get(), &st) != 0) return SystemError("look at it", path_);
+    return InfoOf(st);
   }
 
   Result<void> WriteAt(std::uint64_t offset, ByteView bytes) override {
@@ -145,12 +170,6 @@ int Flags(OpenMode mode) {
   return O_RDONLY;
 }
 
-Info::Kind KindOf(mode_t mode) {
-  if (S_ISREG(mode)) return Info::Kind::kFile;
-  if (S_ISDIR(mode)) return Info::Kind::kFolder;
-  return S_ISLNK(mode) ? Info::Kind::kLink : Info::Kind::kOther;
-}
-
 /// A file that is opened must never get the number of a stream that the caller has closed, or what is printed goes into
 /// it. What takes the number here can't be written to, so that printing fails as it should.
 void TakeStandardStreams() {
@@ -183,16 +202,7 @@ class PosixFileSystem : public FileSystem {
       if (NotThere(errno)) return std::nullopt;
       return SystemError("look at it", path);
     }
-    Info info;
-    info.kind = KindOf(st.st_mode);
-    info.size = static_cast<std::uint64_t>(st.st_size);
-    info.links = st.st_nlink;
-    info.mode = st.st_mode & 07777;
-    info.owner = st.st_uid;
-    info.group = st.st_gid;
-    info.device = st.st_dev;
-    info.inode = st.st_ino;
-    return info;
+    return InfoOf(st);
   }
 
   Result<std::string> Resolve(const std::string& path) override {
@@ -280,16 +290,23 @@ class PosixFileSystem : public FileSystem {
   Result<std::unique_ptr<Lock>> TryLock(File& file, LockMode mode) override {
     const auto* own = dynamic_cast<const PosixFile*>(&file);
     if (own == nullptr) return Fail(Failure::kInternal, "cannot lock: the file is of another file system", file.path());
-    Descriptor fd(fcntl(own->descriptor(), F_DUPFD_CLOEXEC, 0));
-    if (!fd.ok()) return SystemError("lock", file.path());
+    return LockDescriptor(Descriptor(fcntl(own->descriptor(), F_DUPFD_CLOEXEC, 0)), file.path(), mode);
+  }
+
+  Result<std::unique_ptr<Lock>> TryLockFolder(const std::string& path, LockMode mode) override {
+    return LockDescriptor(Descriptor(open(Native(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)), path, mode);
+  }
+
+ private:
+  static Result<std::unique_ptr<Lock>> LockDescriptor(Descriptor fd, const std::string& path, LockMode mode) {
+    if (!fd.ok()) return SystemError("lock", path);
     while (flock(fd.get(), (mode == LockMode::kShared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0) {
       if (errno == EWOULDBLOCK) return std::unique_ptr<Lock>();
-      if (errno != EINTR) return SystemError("lock", file.path());
+      if (errno != EINTR) return SystemError("lock", path);
     }
     return std::make_unique<PosixLock>(std::move(fd));
   }
 
- private:
   /// O_NONBLOCK, or opening a FIFO would wait for its other end; regular files don't mind it.
   static Result<std::unique_ptr<PosixFile>> OpenRegular(const std::string& path, OpenMode mode) {
     const std::string doing = mode == OpenMode::kRead || mode == OpenMode::kReadWrite ? "open" : "create";

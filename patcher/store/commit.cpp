@@ -7,10 +7,9 @@
 
 #include "patcher/base/rule_ids.h"
 #include "patcher/base/sha256.h"
-#include "patcher/json/sealed.h"
-#include "patcher/json/state_json.h"
 #include "patcher/store/baseline.h"
-#include "patcher/store/recovery.h"
+#include "patcher/store/documents.h"
+#include "patcher/store/live.h"
 
 namespace bonepatch::store {
 
@@ -41,7 +40,7 @@ Result<Present> Survey(const Context& at) {
     if (!live) return Propagate(std::move(live));
     *file = *std::move(live);
   }
-  const auto size = at.archive.Size();
+  const auto size = at.archive->Size();
   if (!size) return tl::unexpected<Error>(size.error());
   present.archive_size = *size;
   auto state = LoadState(at);
@@ -140,45 +139,17 @@ Result<void> CheckPromises(const Context& at, const Present& present, const Chan
   return {};
 }
 
-/// The text of the new state; none where nothing is applied any more. It is read again before it is trusted.
-Result<std::optional<Bytes>> StateText(const Context& at, const Change& change, const Hashes& after) {
+/// The text of the new state; none where nothing is applied any more.
+Result<std::optional<Bytes>> NewState(const Context& at, const Change& change, const Hashes& after) {
   if (change.state.packs.empty()) return std::nullopt;
   State state = change.state;
   state.dol_sha256 = after.dol;
   state.fst_sha256 = after.fst;
   state.archive_size = change.archive_size;
-  const std::string text = json::EncodeState(state);
-  if (text.size() > json::kDocumentLimit) {
-    return Fail(Failure::kSystem, "the packs are too large to be remembered", at.paths.state);
-  }
-  const auto again = json::DecodeState(text, at.paths.state);
-  if (!again || *again != state) {
-    return Fault("the new state can't be written down" + (again ? std::string() : ": " + again.error().message),
-                 at.paths.state);
-  }
-  return Bytes(text.begin(), text.end());
+  return StateText(at, state).map([](Bytes&& text) { return std::optional<Bytes>(std::move(text)); });
 }
 
 }  // namespace
-
-Result<LiveFile> LookAt(const Context& at, std::string_view name) {
-  const std::string& path = at.paths.Live(name);
-  auto info = at.fs.Stat(path, true);
-  if (!info) return Propagate(std::move(info));
-  if (*info && (*info)->kind != os::Info::Kind::kFile) {
-    return Fail(Failure::kWorkspace, "something that is no file has its name: move it away, then try again", path);
-  }
-  auto hash = HashFile(at.fs, path);
-  if (!hash) return Propagate(std::move(hash));
-  return LiveFile{*std::move(hash), *info};
-}
-
-void AddFile(Run& run, std::string_view name, const LiveFile& live, std::optional<Bytes> bytes, std::string sha256) {
-  if (sha256.empty()) sha256 = bytes ? Sha256(*bytes) : std::string(kAbsent);
-  if (sha256 == live.sha256) return;
-  run.intent.files.push_back({std::string(name), live.sha256, std::move(sha256)});
-  run.successors.push_back({std::move(bytes).value_or(Bytes()), live.info});
-}
 
 Result<std::optional<Run>> PlanCommit(const Context& at, Change change) {
   auto present = Survey(at);
@@ -188,7 +159,7 @@ Result<std::optional<Run>> PlanCommit(const Context& at, Change change) {
   const auto baseline = BaselineOf(at, *present, change);
   if (!baseline) return tl::unexpected<Error>(baseline.error());
   if (auto kept = CheckPromises(at, *present, change, after, *baseline); !kept) return Propagate(std::move(kept));
-  auto state = StateText(at, change, after);
+  auto state = NewState(at, change, after);
   if (!state) return Propagate(std::move(state));
 
   Run run;

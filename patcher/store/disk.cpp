@@ -70,7 +70,9 @@ Result<void> RemoveTree(os::FileSystem& fs, const std::string& folder) {
   return RemoveBelow(fs, folder, kMostRemovedDepth);
 }
 
-Result<void> CutArchive(os::File& archive, std::uint64_t size) {
+Result<void> CutArchive(const Context& at, std::uint64_t size) {
+  if (at.archive == nullptr) return {};
+  os::File& archive = *at.archive;
   const auto now = archive.Size();
   if (!now) return tl::unexpected<Error>(now.error());
   // A cut that an interrupted run had made may not have reached the disk: syncing is right even where nothing is cut.
@@ -78,7 +80,19 @@ Result<void> CutArchive(os::File& archive, std::uint64_t size) {
   return cut.and_then([&] { return archive.Sync(); });
 }
 
-Result<void> SyncGameFolders(const Context& at) {
+Result<void> RemoveBeside(const Context& at) {
+  if (at.paths.of_folder) return {};
+  for (const std::string* staged : {&at.paths.staged_dol, &at.paths.staged_fst}) {
+    const auto info = at.fs.Stat(*staged, false);
+    if (!info) return tl::unexpected<Error>(info.error());
+    if (*info && (*info)->kind == os::Info::Kind::kFolder) continue;
+    if (auto gone = at.fs.Remove(*staged); !gone) return gone;
+  }
+  return {};
+}
+
+Result<void> SyncBeside(const Context& at) {
+  if (at.paths.of_folder) return {};
   const std::string first = os::ParentFolder(at.paths.dol), second = os::ParentFolder(at.paths.fst);
   if (auto synced = at.fs.SyncFolder(first); !synced || second == first) return synced;
   return at.fs.SyncFolder(second);

@@ -18,7 +18,7 @@ inline constexpr std::uint64_t kPart = std::uint64_t{1} << 18;
 struct Context {
   os::FileSystem& fs;
   const Paths& paths;
-  os::File& archive;
+  os::File* archive = nullptr;  ///< dt_na.dat; null in a plain folder
 };
 
 Result<bool> Exists(os::FileSystem& fs, const std::string& path);
@@ -32,10 +32,12 @@ Result<void> WriteSynced(os::FileSystem& fs, const std::string& path, ByteView b
 /// Removes a folder with all that is in it, links as links. Fine if it isn't there.
 Result<void> RemoveTree(os::FileSystem& fs, const std::string& folder);
 
-/// Cuts dt_na.dat to `size` where it is longer, and syncs it.
-Result<void> CutArchive(os::File& archive, std::uint64_t size);
+/// Cuts dt_na.dat to `size` where it is longer, and syncs it. There is none in a plain folder.
+Result<void> CutArchive(const Context& at, std::uint64_t size);
 
+/// What a game's run stages beside main.dol and fst.bin. A folder of such a name isn't ours, and stays.
+Result<void> RemoveBeside(const Context& at);
 /// Syncs the folders of main.dol and fst.bin, once where they are one.
-Result<void> SyncGameFolders(const Context& at);
+Result<void> SyncBeside(const Context& at);
 
 }  // namespace bonepatch::store

@@ -4,31 +4,17 @@
 #include <fmt/format.h>
 
 #include "patcher/base/sha256.h"
-#include "patcher/json/sealed.h"
 #include "patcher/json/state_json.h"
 #include "patcher/store/baseline.h"
+#include "patcher/store/documents.h"
+#include "patcher/store/live.h"
 
 namespace bonepatch::store {
 
 namespace {
 
-constexpr std::uint64_t kIntentLimit = 65536;
-constexpr const char* kWayOut = "`bonepatch restore` puts the baseline's files back";
-
-/// A document of `.bonepatch`; none where it isn't there.
-Result<std::optional<Bytes>> LoadDocument(const Context& at, const json::Document& document, const std::string& path,
-                                          std::uint64_t limit) {
-  const auto info = at.fs.Stat(path, false);
-  if (!info) return tl::unexpected<Error>(info.error());
-  if (!*info) return std::nullopt;
-  if ((*info)->kind != os::Info::Kind::kFile) {
-    return tl::unexpected<Error>(json::Damaged(document, "it is no file", path));
-  }
-  if ((*info)->size > limit) return tl::unexpected<Error>(json::Damaged(document, "it is too large", path));
-  auto bytes = os::ReadWhole(at.fs, path, limit);
-  if (!bytes) return Propagate(std::move(bytes));
-  return *std::move(bytes);
-}
+constexpr std::uint64_t kGameIntentLimit = 65536;
+constexpr const char* kWayOut = "`bonepatch restore` brings the original files back";
 
 Error ChangedMeanwhile(std::string_view what, const std::string& path) {
   return Error{Failure::kWorkspace,
@@ -37,13 +23,24 @@ Error ChangedMeanwhile(std::string_view what, const std::string& path) {
                {}};
 }
 
+/// The hash of what should be a file; empty for what is none.
+Result<std::string> HashOf(const Context& at, const std::string& path) {
+  const auto info = at.fs.Stat(path, true);
+  if (!info) return tl::unexpected<Error>(info.error());
+  if (*info && (*info)->kind != os::Info::Kind::kFile) return std::string();
+  return HashFile(at.fs, path);
+}
+
 /// The files of an intent that aren't renamed yet. Every file must be as it was before or as it will be after, and
 /// every successor must be staged, before anything is renamed.
 Result<std::vector<IntentFile>> FilesToDo(const Context& at, const Intent& intent) {
   std::vector<IntentFile> to_do;
   for (const IntentFile& file : intent.files) {
-    const std::string& live = at.paths.Live(file.name);
-    const auto hash = HashFile(at.fs, live);
+    const std::string live = at.paths.Live(file.name);
+    const auto link = LinkOnTheWay(at, file.name);
+    if (!link) return tl::unexpected<Error>(link.error());
+    if (!link->empty()) return tl::unexpected<Error>(ChangedMeanwhile("a link was put in a file's place", *link));
+    const auto hash = HashOf(at, live);
     if (!hash) return tl::unexpected<Error>(hash.error());
     if (*hash == file.after) continue;
     if (*hash != file.before) return tl::unexpected<Error>(ChangedMeanwhile("another program changed the file", live));
@@ -51,8 +48,8 @@ Result<std::vector<IntentFile>> FilesToDo(const Context& at, const Intent& inten
   }
   for (const IntentFile& file : to_do) {
     if (file.after == kAbsent) continue;
-    const std::string& staged = at.paths.Staged(file.name);
-    const auto hash = HashFile(at.fs, staged);
+    const std::string staged = at.paths.Staged(file.name);
+    const auto hash = HashOf(at, staged);
     if (!hash) return tl::unexpected<Error>(hash.error());
     if (*hash != file.after)
       return tl::unexpected<Error>(ChangedMeanwhile("the staged file was lost or changed", staged));
@@ -63,12 +60,18 @@ Result<std::vector<IntentFile>> FilesToDo(const Context& at, const Intent& inten
 Result<Recovered> FinishRun(const Context& at, const Bytes& text) {
   const auto intent = json::DecodeIntent(AsText(text), at.paths.intent);
   if (!intent) return tl::unexpected<Error>(intent.error());
+  if (intent->of_folder != at.paths.of_folder) {
+    const std::string_view whose = intent->of_folder ? "it is a plain folder's" : "it is a game's";
+    return tl::unexpected<Error>(json::Damaged(json::kIntentDocument, whose, at.paths.intent));
+  }
   const auto to_do = FilesToDo(at, *intent);
   if (!to_do) return tl::unexpected<Error>(to_do.error());
-  const auto size = at.archive.Size();
-  if (!size) return tl::unexpected<Error>(size.error());
-  if (*size < intent->archive_size) {
-    return tl::unexpected<Error>(ChangedMeanwhile("another program shortened the file", at.paths.archive));
+  if (at.archive != nullptr) {
+    const auto size = at.archive->Size();
+    if (!size) return tl::unexpected<Error>(size.error());
+    if (*size < intent->archive_size) {
+      return tl::unexpected<Error>(ChangedMeanwhile("another program shortened the file", at.paths.archive));
+    }
   }
   return Finish(at, *intent, *to_do).map([] { return Recovered::kFinished; });
 }
@@ -88,6 +91,7 @@ Result<Recovered> UndoRun(const Context& at) {
                 done.error().message + "; an interrupted run is not undone yet: `bonepatch recover` goes on",
                 done.error().file);
   };
+  if (at.paths.of_folder) return undone(Discard(at, 0, false));
   const auto state = LoadState(at);
   if (!state) return tl::unexpected<Error>(state.error());
   if (*state) return undone(Discard(at, (*state)->archive_size, false));
@@ -95,7 +99,7 @@ Result<Recovered> UndoRun(const Context& at) {
   if (!baseline) return tl::unexpected<Error>(baseline.error());
   if (*baseline) return undone(Discard(at, (*baseline)->archive_size, !(*baseline)->adopted));
   // Neither: this is an undoing that was stopped after it had cut dt_na.dat and dropped the baseline.
-  const auto size = at.archive.Size();
+  const auto size = at.archive->Size();
   if (!size) return tl::unexpected<Error>(size.error());
   return undone(Discard(at, *size, false));
 }
@@ -107,22 +111,19 @@ Result<bool> IsIdle(const Context& at, const Baseline& baseline) {
   if (!dol) return tl::unexpected<Error>(dol.error());
   const auto fst = HashFile(at.fs, at.paths.fst);
   if (!fst) return tl::unexpected<Error>(fst.error());
-  const auto size = at.archive.Size();
+  const auto size = at.archive->Size();
   if (!size) return tl::unexpected<Error>(size.error());
   return *dol == Sha256(baseline.dol) && *fst == Sha256(baseline.fst) && *size == baseline.archive_size;
 }
 
 /// No run was stopped between steps 5 and 11, but one may have been a breath before or after.
 Result<void> Tidy(const Context& at) {
-  const auto there = Exists(at.fs, at.paths.folder);
-  if (!there) return tl::unexpected<Error>(there.error());
-  if (!*there) return {};
   auto done = RemoveTree(at.fs, at.paths.staged_done)
                   .and_then([&] { return at.fs.Remove(at.paths.intent); })
                   .and_then([&] { return at.fs.Remove(at.paths.intent_new); })
-                  .and_then([&] { return RemoveTree(at.fs, at.paths.found_new); })
-                  .and_then([&] { return TidyBaseline(at); });
-  if (!done) return done;
+                  .and_then([&] { return RemoveTree(at.fs, at.paths.found_new); });
+  if (!done || at.paths.of_folder) return done;
+  if (done = TidyBaseline(at); !done) return done;
   const auto applied = Exists(at.fs, at.paths.state);
   if (!applied) return tl::unexpected<Error>(applied.error());
   if (*applied) return {};
@@ -134,28 +135,30 @@ Result<void> Tidy(const Context& at) {
 }
 
 Result<Recovered> FinishOrUndo(const Context& at) {
-  const auto intent = LoadDocument(at, json::kIntentDocument, at.paths.intent, kIntentLimit);
+  const std::uint64_t limit = at.paths.of_folder ? json::kDocumentLimit : kGameIntentLimit;
+  const auto intent = LoadDocument(at, json::kIntentDocument, at.paths.intent, limit);
   if (!intent) return tl::unexpected<Error>(intent.error());
   if (*intent) return FinishRun(at, **intent);
-  const auto finished = LoadDocument(at, json::kIntentDocument, at.paths.finished, kIntentLimit);
+  const auto finished = LoadDocument(at, json::kIntentDocument, at.paths.finished, limit);
   if (!finished) return tl::unexpected<Error>(finished.error());
   return *finished ? EndRun(at, **finished) : UndoRun(at);
 }
 
 }  // namespace
 
-Result<std::optional<State>> LoadState(const Context& at) {
-  const auto text = LoadDocument(at, json::kStateDocument, at.paths.state, json::kDocumentLimit);
-  if (!text) return tl::unexpected<Error>(text.error());
-  if (!*text) return std::nullopt;
-  auto state = json::DecodeState(AsText(**text), at.paths.state);
-  if (!state) return Propagate(std::move(state));
-  return *std::move(state);
-}
-
 Result<bool> IsInterrupted(const Context& at) { return Exists(at.fs, at.paths.staged); }
 
+Result<void> CheckWhole(const Context& at) {
+  const auto interrupted = IsInterrupted(at);
+  if (!interrupted) return tl::unexpected<Error>(interrupted.error());
+  if (!*interrupted) return {};
+  return Fail(Failure::kWorkspace, "a run was interrupted: `bonepatch recover` finishes or undoes it", at.paths.folder);
+}
+
 Result<Recovered> RecoverRun(const Context& at) {
+  const auto there = Exists(at.fs, at.paths.folder);
+  if (!there) return tl::unexpected<Error>(there.error());
+  if (!*there) return Recovered::kNothing;
   const auto interrupted = IsInterrupted(at);
   if (!interrupted) return tl::unexpected<Error>(interrupted.error());
   auto recovered = *interrupted ? FinishOrUndo(at) : Result<Recovered>(Recovered::kNothing);

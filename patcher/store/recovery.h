@@ -5,10 +5,10 @@
 
 namespace bonepatch::store {
 
-/// Reads the live state. None: nothing is applied.
-Result<std::optional<State>> LoadState(const Context& at);
-
 Result<bool> IsInterrupted(const Context& at);
+
+/// kWorkspace where a run was interrupted.
+Result<void> CheckWhole(const Context& at);
 
 /// May itself be stopped anywhere, and repeated. kWorkspace, and nothing renamed, where another program changed a file.
 Result<Recovered> RecoverRun(const Context& at);

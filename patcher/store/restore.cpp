@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "patcher/store/commit.h"
+#include <algorithm>
+
+#include "patcher/store/live.h"
 
 namespace bonepatch::store {
 
@@ -40,23 +42,21 @@ Result<void> KeepEarlierFound(const Context& at) {
   });
 }
 
+/// Whether a file that somebody may miss is replaced: not the state, nor an original.
+bool Replaces(const IntentFile& file) {
+  return file.name != kStateName && !IsRecord(file.name) && file.before != kAbsent;
+}
+
 Result<void> CopyFound(const Context& at, const Intent& intent) {
   auto done = at.fs.MakeFolder(at.paths.found_new);
   for (const IntentFile& file : intent.files) {
     if (!done) return done;
-    if (file.name == kStateName || file.before == kAbsent) continue;
-    done = at.fs.CopyFile(at.paths.Live(file.name), os::JoinPath(at.paths.found_new, file.name), nullptr);
+    if (!Replaces(file)) continue;
+    done = at.fs.CopyFile(at.paths.Live(file.name), os::JoinPath(at.paths.found_new, FlatName(file.name)), nullptr);
   }
   return done.and_then([&] { return at.fs.SyncFolder(at.paths.found_new); }).and_then([&] {
     return at.fs.SyncFolder(at.paths.folder);
   });
-}
-
-bool ReplacesSomething(const Intent& intent) {
-  for (const IntentFile& file : intent.files) {
-    if (file.name != kStateName && file.before != kAbsent) return true;
-  }
-  return false;
 }
 
 /// Only names and hashes: nothing is parsed, so nothing that another program wrote can stand in the way.
@@ -70,19 +70,42 @@ Result<Run> PlanFiles(const Context& at, const Baseline& baseline) {
   if (!fst->info) fst->info = dol->info;
   AddFile(run, kDolName, *dol, baseline.dol);
   AddFile(run, kFstName, *fst, baseline.fst);
-  const auto state = LookAt(at, kStateName);
-  if (!state) return tl::unexpected<Error>(state.error());
-  if (!state->info) {  // then it may still be a link that leads nowhere, which is no state
-    if (auto gone = at.fs.Remove(at.paths.state); !gone) return Propagate(std::move(gone));
-  }
-  AddFile(run, kStateName, *state, std::nullopt);
+  if (auto gone = AddNoState(at, run); !gone) return Propagate(std::move(gone));
   return run;
 }
 
 }  // namespace
 
+Result<void> AddNoState(const Context& at, Run& run) {
+  const auto state = LookAt(at, at.paths.StateName());
+  if (!state) return tl::unexpected<Error>(state.error());
+  if (!state->info) {  // then it may still be a link that leads nowhere, which is no state
+    if (auto gone = at.fs.Remove(at.paths.state); !gone) return gone;
+  }
+  AddFile(run, at.paths.StateName(), *state, std::nullopt);
+  return {};
+}
+
+Result<std::optional<Run>> KeepFound(const Context& at, Run run, bool over_wreck) {
+  run.over_wreck = over_wreck;
+  const auto& files = run.intent.files;
+  if (files.empty() && run.archive_before == run.intent.archive_size && !over_wreck) return std::nullopt;
+  if (over_wreck) {
+    if (auto kept = KeepEarlierFound(at); !kept) return Propagate(std::move(kept));
+  }
+  if (std::none_of(files.begin(), files.end(), Replaces)) return run;
+  const auto number = NextFound(at);
+  if (!number) return tl::unexpected<Error>(number.error());
+  run.intent.found = *number;
+  if (auto copied = CopyFound(at, run.intent); !copied) {
+    static_cast<void>(RemoveTree(at.fs, at.paths.found_new));
+    return Propagate(std::move(copied));
+  }
+  return run;
+}
+
 Result<std::optional<Run>> PlanRestore(const Context& at, const Baseline& baseline, bool over_wreck) {
-  const auto size = at.archive.Size();
+  const auto size = at.archive->Size();
   if (!size) return tl::unexpected<Error>(size.error());
   if (*size < baseline.archive_size) {
     return Fail(Failure::kWorkspace,
@@ -93,23 +116,10 @@ Result<std::optional<Run>> PlanRestore(const Context& at, const Baseline& baseli
   }
   auto run = PlanFiles(at, baseline);
   if (!run) return Propagate(std::move(run));
-  run->over_wreck = over_wreck;
   run->archive_before = *size;
   run->intent.archive_size = run->intent.archive_floor = baseline.archive_size;
   run->intent.drop_baseline = !baseline.adopted;
-  if (run->intent.files.empty() && *size == baseline.archive_size && !over_wreck) return std::nullopt;
-  if (over_wreck) {
-    if (auto kept = KeepEarlierFound(at); !kept) return Propagate(std::move(kept));
-  }
-  if (!ReplacesSomething(run->intent)) return *std::move(run);
-  const auto number = NextFound(at);
-  if (!number) return tl::unexpected<Error>(number.error());
-  run->intent.found = *number;
-  if (auto copied = CopyFound(at, run->intent); !copied) {
-    static_cast<void>(RemoveTree(at.fs, at.paths.found_new));
-    return Propagate(std::move(copied));
-  }
-  return *std::move(run);
+  return KeepFound(at, *std::move(run), over_wreck);
 }
 
 }  // namespace bonepatch::store

@@ -31,7 +31,7 @@ Result<std::string> WriteBlock(const Context& at, const NewBlock& block) {
     return Fail(Failure::kInternal,
                 fmt::format("the block for 0x{:X} has {} bytes, not {}", block.offset, bytes->size(), block.size));
   }
-  if (auto written = at.archive.WriteAt(block.offset, *bytes); !written) return tl::unexpected<Error>(written.error());
+  if (auto written = at.archive->WriteAt(block.offset, *bytes); !written) return tl::unexpected<Error>(written.error());
   return Sha256(*bytes);
 }
 
@@ -51,22 +51,35 @@ Result<void> ReadBack(const os::File& archive, const NewBlock& block, const std:
 
 /// Step 6. The space is free, so nothing points at it; what lies between the blocks is a hole or old bytes.
 Result<void> WriteBlocks(const Context& at, const Run& run) {
+  if (at.archive == nullptr) return {};
   std::vector<std::string> hashes;
   for (const NewBlock& block : run.blocks) {
     auto hash = WriteBlock(at, block);
     if (!hash) return tl::unexpected<Error>(hash.error());
     hashes.push_back(std::move(*hash));
   }
-  const auto size = at.archive.Size();
+  const auto size = at.archive->Size();
   if (!size) return tl::unexpected<Error>(size.error());
   if (*size < run.intent.archive_size) {
-    if (auto grown = at.archive.Truncate(run.intent.archive_size); !grown) return grown;
+    if (auto grown = at.archive->Truncate(run.intent.archive_size); !grown) return grown;
   }
   for (std::size_t i = 0; i < run.blocks.size(); ++i) {
-    if (auto same = ReadBack(at.archive, run.blocks[i], hashes[i]); !same) return same;
+    if (auto same = ReadBack(*at.archive, run.blocks[i], hashes[i]); !same) return same;
   }
   if (run.blocks.empty() && *size >= run.intent.archive_size) return {};
-  return at.archive.Sync();
+  return at.archive->Sync();
+}
+
+/// By reflink where the file system can. What was hashed before must be what is copied now.
+Result<void> StageCopy(const Context& at, const std::string& staged, const Successor& successor,
+                       const std::string& sha256) {
+  auto done = at.fs.Remove(staged).and_then([&] { return at.fs.CopyFile(successor.copy_of, staged, nullptr); });
+  if (done && successor.like) done = at.fs.CopyAttributes(staged, *successor.like);
+  if (!done) return done;
+  const auto copied = HashFile(at.fs, staged);
+  if (!copied) return tl::unexpected<Error>(copied.error());
+  if (*copied == sha256) return {};
+  return Fail(Failure::kSystem, "another program changed the file while it was copied", successor.copy_of);
 }
 
 /// Step 7.
@@ -75,10 +88,13 @@ Result<void> StageFiles(const Context& at, const Run& run) {
     const IntentFile& file = run.intent.files[i];
     if (file.after == kAbsent) continue;
     const Successor& successor = run.successors[i];
+    const std::string staged = at.paths.Staged(file.name);
     const os::Info* like = successor.like ? &*successor.like : nullptr;
-    if (auto written = WriteSynced(at.fs, at.paths.Staged(file.name), successor.bytes, like); !written) return written;
+    auto written = successor.copy_of.empty() ? WriteSynced(at.fs, staged, successor.bytes, like)
+                                             : StageCopy(at, staged, successor, file.after);
+    if (!written) return written;
   }
-  return SyncGameFolders(at).and_then([&] { return at.fs.SyncFolder(at.paths.staged); });
+  return SyncBeside(at).and_then([&] { return at.fs.SyncFolder(at.paths.staged); });
 }
 
 /// Step 8. The rename is the commit.
@@ -129,12 +145,11 @@ Result<void> CarryOut(const Context& at, const Run& run) {
 }
 
 Result<void> Discard(const Context& at, std::uint64_t archive_size, bool drop_baseline) {
-  Result<void> done = at.fs.Remove(at.paths.staged_dol)
-                          .and_then([&] { return at.fs.Remove(at.paths.staged_fst); })
-                          .and_then([&] { return SyncGameFolders(at); })
+  Result<void> done = RemoveBeside(at)
+                          .and_then([&] { return SyncBeside(at); })
                           .and_then([&] { return at.fs.Remove(at.paths.intent_new); })
                           .and_then([&] { return RemoveTree(at.fs, at.paths.found_new); })
-                          .and_then([&] { return CutArchive(at.archive, archive_size); });
+                          .and_then([&] { return CutArchive(at, archive_size); });
   if (done && drop_baseline) done = DropBaseline(at);
   return done.and_then([&] { return RemoveTree(at.fs, at.paths.staged); }).and_then([&] {
     return at.fs.SyncFolder(at.paths.folder);

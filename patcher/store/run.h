@@ -12,7 +12,8 @@ namespace bonepatch::store {
 
 /// A file that is replaced: the bytes of its successor, and whose mode and owner that gets.
 struct Successor {
-  Bytes bytes;  ///< unused where the intent says kAbsent
+  Bytes bytes;          ///< unused where the intent says kAbsent
+  std::string copy_of;  ///< the path of a file with these bytes, in their place; empty: none
   std::optional<os::Info> like;
 };
 
@@ -34,8 +35,8 @@ Result<void> Finish(const Context& at, const Intent& intent, const std::vector<I
 /// The end of step 11: the intent is out of its place and every file is renamed.
 Result<void> CleanUp(const Context& at, const Intent& intent);
 
-/// Undoes steps 4 to 8 of a run without an intent: staged files go, dt_na.dat is cut to `archive_size`, and the
-/// baseline goes where it says so. `staged` goes last, so that a stop in here is noticed.
+/// Undoes steps 4 to 8 of a run without an intent: staged files go, and in a game dt_na.dat is cut to `archive_size`,
+/// and the baseline goes where it says so. `staged` goes last, so that a stop in here is noticed.
 Result<void> Discard(const Context& at, std::uint64_t archive_size, bool drop_baseline);
 
 }  // namespace bonepatch::store

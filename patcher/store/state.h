@@ -1,5 +1,5 @@
-// What `.bonepatch` remembers: the packs that are applied, the blocks that we wrote, and the baseline that undo returns
-// to.
+// What `.bonepatch` remembers: the packs that are applied, the blocks or files that we wrote, and the baseline that
+// undo returns to.
 #pragma once
 
 #include <cstdint>
@@ -43,11 +43,22 @@ struct StoredBlock {
   friend bool operator==(const StoredBlock&, const StoredBlock&) = default;
 };
 
+/// A file of a plain folder that we replaced. Its original is kept in `.bonepatch/vanilla`.
+struct StoredFile {
+  std::string name;           ///< below the folder, with '/'
+  std::string before, after;  ///< sha256 of the original, of what we wrote
+  std::uint32_t bones_before = 0, bones_after = 0;
+  friend bool operator==(const StoredFile&, const StoredFile&) = default;
+};
+
+/// Of a game, or of a plain folder; what is only of the other is empty.
 struct State {
   std::vector<StoredPack> packs;       ///< in plan order
-  std::vector<StoredBlock> blocks;     ///< ascending by offset
-  std::string dol_sha256, fst_sha256;  ///< of the live files
+  std::vector<StoredBlock> blocks;     ///< of a game: ascending by offset
+  std::string dol_sha256, fst_sha256;  ///< of a game's live files
   std::uint64_t archive_size = 0;      ///< of the live dt_na.dat
+  bool of_folder = false;              ///< false: of a game
+  std::vector<StoredFile> files;       ///< of a folder: ascending by name
   friend bool operator==(const State&, const State&) = default;
 };
 

@@ -75,6 +75,9 @@ class FaultyFileSystem::FaultyFile : public os::File {
   Result<std::uint64_t> Size() override {
     return script_->Look(path(), [&] { return inner_->Size(); });
   }
+  Result<os::Info> Stat() const override {
+    return script_->Look(path(), [&] { return inner_->Stat(); });
+  }
   Result<void> WriteAt(std::uint64_t offset, ByteView bytes) override {
     return script_->Change(
         "write", path(), [&] { return inner_->WriteAt(offset, bytes); },
@@ -154,6 +157,9 @@ Result<std::unique_ptr<os::Lock>> FaultyFileSystem::TryLock(os::File& file, os::
     auto* faulty = dynamic_cast<FaultyFile*>(&file);
     return inner_.TryLock(faulty == nullptr ? file : faulty->inner(), mode);
   });
+}
+Result<std::unique_ptr<os::Lock>> FaultyFileSystem::TryLockFolder(const std::string& path, os::LockMode mode) {
+  return script_->Look(path, [&] { return inner_.TryLockFolder(path, mode); });
 }
 
 }  // namespace bonepatch::tests

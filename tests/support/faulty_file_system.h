@@ -59,6 +59,7 @@ class FaultyFileSystem : public os::FileSystem {
   Result<void> CopyFile(const std::string& from, const std::string& to,
                         const std::function<void(std::uint64_t, std::uint64_t)>& progress) override;
   Result<std::unique_ptr<os::Lock>> TryLock(os::File& file, os::LockMode mode) override;
+  Result<std::unique_ptr<os::Lock>> TryLockFolder(const std::string& path, os::LockMode mode) override;
 
  private:
   class Script;

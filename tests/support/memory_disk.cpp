@@ -76,6 +76,16 @@ class MemoryDisk::Core {
   bool IsFolder(NodeId node) { return node != 0 && At(node).folder; }
   bool IsFile(NodeId node) { return node != 0 && !At(node).folder; }
 
+  os::Info Look(NodeId node) {
+    os::Info info;
+    info.kind = IsFolder(node) ? os::Info::Kind::kFolder : os::Info::Kind::kFile;
+    info.size = At(node).bytes.size();
+    info.mode = At(node).mode;
+    info.device = 1;
+    info.inode = node;
+    return info;
+  }
+
   void Begin(std::string_view what) {
     if (watcher) watcher(what);
   }
@@ -144,6 +154,10 @@ class MemoryDisk::MemoryFile : public os::File {
     if (!IsOpen()) return Refused("read the size", path_, "the power was lost");
     return size();
   }
+  Result<os::Info> Stat() const override {
+    if (!IsOpen()) return Refused("look at it", path_, "the power was lost");
+    return core_->Look(node_);
+  }
   Result<void> WriteAt(std::uint64_t offset, ByteView bytes) override {
     return Do("write", [&] { core_->Write(node_, offset, bytes); });
   }
@@ -176,6 +190,16 @@ class MemoryDisk::MemoryFile : public os::File {
 class MemoryDisk::MemoryLock : public os::Lock {
  public:
   MemoryLock(std::shared_ptr<Core> core, NodeId node) : core_(std::move(core)), node_(node), boot_(core_->boots) {}
+
+  /// None: somebody else holds it.
+  static std::unique_ptr<os::Lock> Try(const std::shared_ptr<Core>& core, NodeId node, os::LockMode mode) {
+    int& count = core->locks[node];
+    const bool exclusive = mode == os::LockMode::kExclusive;
+    if (exclusive ? count != 0 : count < 0) return nullptr;
+    count = exclusive ? -1 : count + 1;
+    return std::make_unique<MemoryLock>(core, node);
+  }
+
   ~MemoryLock() override {
     if (boot_ != core_->boots) return;
     int& count = core_->locks[node_];
@@ -226,13 +250,7 @@ Result<std::unique_ptr<os::File>> MemoryDisk::Open(const std::string& path, os::
 Result<std::optional<os::Info>> MemoryDisk::Stat(const std::string& path, bool) {
   const NodeId node = core_->Find(path).node;
   if (node == 0) return std::nullopt;
-  os::Info info;
-  info.kind = core_->IsFolder(node) ? os::Info::Kind::kFolder : os::Info::Kind::kFile;
-  info.size = core_->At(node).bytes.size();
-  info.mode = core_->At(node).mode;
-  info.device = 1;
-  info.inode = node;
-  return info;
+  return core_->Look(node);
 }
 
 Result<std::string> MemoryDisk::Resolve(const std::string& path) {
@@ -326,11 +344,13 @@ Result<void> MemoryDisk::CopyFile(const std::string& from, const std::string& to
 Result<std::unique_ptr<os::Lock>> MemoryDisk::TryLock(os::File& file, os::LockMode mode) {
   const auto* own = dynamic_cast<const MemoryFile*>(&file);
   if (own == nullptr) return Fail(Failure::kInternal, "cannot lock: the file is of another file system", file.path());
-  int& count = core_->locks[own->node()];
-  const bool exclusive = mode == os::LockMode::kExclusive;
-  if (exclusive ? count != 0 : count < 0) return std::unique_ptr<os::Lock>();
-  count = exclusive ? -1 : count + 1;
-  return std::make_unique<MemoryLock>(core_, own->node());
+  return MemoryLock::Try(core_, own->node(), mode);
+}
+
+Result<std::unique_ptr<os::Lock>> MemoryDisk::TryLockFolder(const std::string& path, os::LockMode mode) {
+  const NodeId node = core_->Find(path).node;
+  if (!core_->IsFolder(node)) return Refused("lock", path, "Not a directory");
+  return MemoryLock::Try(core_, node, mode);
 }
 
 }  // namespace bonepatch::tests
