@@ -10,33 +10,24 @@ namespace {
 
 constexpr std::string_view kParent = "parent";
 
-const Document* FindField(const Document::Object& fields, std::string_view name) {
-  const auto found = std::find_if(fields.begin(), fields.end(), [&](const auto& field) { return field.name == name; });
-  return found == fields.end() ? nullptr : &found->value;
-}
-
 /// Fields that aren't the same, but those of the name `skipped`; what only one side has, comes last.
 std::vector<FieldChange> ChangedFields(const Document::Object& before, const Document::Object& after,
                                        std::string_view skipped = {}) {
   std::vector<FieldChange> changed;
   for (const Document::Member& was : before) {
-    const Document* is = FindField(after, was.name);
+    const Document* is = FieldOf(after, was.name);
     if (was.name != skipped && !(is && *is == was.value))
       changed.push_back({was.name, was.value, is ? *is : Document()});
   }
   for (const Document::Member& is : after) {
-    if (is.name != skipped && !FindField(before, is.name)) changed.push_back({is.name, {}, is.value});
+    if (is.name != skipped && !FieldOf(before, is.name)) changed.push_back({is.name, {}, is.value});
   }
   return changed;
 }
 
-const ViewedBone* ParentOf(const View& view, const ViewedBone& bone) {
-  return bone.parent && *bone.parent < view.bones.size() ? &view.bones[*bone.parent] : nullptr;
-}
-
 /// What a bone says of its parent: its own field where it has one.
 Document ParentWords(const View& view, const ViewedBone& bone) {
-  if (const Document* field = FindField(bone.fields, kParent)) return *field;
+  if (const Document* field = FieldOf(bone.fields, kParent)) return *field;
   if (const ViewedBone* parent = ParentOf(view, bone)) return parent->label;
   return bone.parent ? Document(*bone.parent) : Document();
 }

@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "patcher/base/document.h"
+#include "patcher/base/forest.h"
 
 namespace bonepatch::formats {
 
@@ -32,5 +34,14 @@ struct View {
   bool readable = true;            ///< false: notes say why, and there are no bones
   bool measured = true;            ///< false: nobody knows where the bones stand (facts), and only the tree is drawn
 };
+
+/// Null: there is none of that name.
+const Document* FieldOf(const Document::Object& fields, std::string_view name);
+
+/// Null: it has none, or none that is there.
+const ViewedBone* ParentOf(const View& view, const ViewedBone& bone);
+
+/// By index; a bone that was only counted is a root.
+Parents ParentsOf(const View& view);
 
 }  // namespace bonepatch::formats

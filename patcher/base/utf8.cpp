@@ -1,6 +1,8 @@
 // Judging UTF-8.
 #include "patcher/base/utf8.h"
 
+#include <algorithm>
+
 namespace bonepatch {
 
 std::size_t CharacterLength(std::string_view text) {
@@ -32,5 +34,12 @@ std::size_t ValidUtf8Prefix(std::string_view text) {
 }
 
 bool IsUtf8(std::string_view text) { return ValidUtf8Prefix(text) == text.size(); }
+
+std::string Clipped(std::string_view text, std::size_t most) {
+  std::size_t size = 0;
+  for (std::size_t characters = 0; size < text.size() && characters < most; ++characters)
+    size += std::max<std::size_t>(CharacterLength(text.substr(size)), 1);
+  return std::string(text.substr(0, size)) + (size < text.size() ? "…" : "");
+}
 
 }  // namespace bonepatch

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace bonepatch {
@@ -13,5 +14,8 @@ std::size_t CharacterLength(std::string_view text);
 std::size_t ValidUtf8Prefix(std::string_view text);
 
 bool IsUtf8(std::string_view text);
+
+/// At most so many characters, and "…" for the rest. A byte that belongs to no character counts as one.
+std::string Clipped(std::string_view text, std::size_t most);
 
 }  // namespace bonepatch

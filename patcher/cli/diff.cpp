@@ -5,6 +5,7 @@
 
 #include "formats/sluggers/sluggers.h"
 #include "patcher/cli/compared.h"
+#include "patcher/cli/looked.h"
 #include "patcher/drawing/drawing.h"
 
 namespace bonepatch::cli {
@@ -64,6 +65,9 @@ std::vector<std::string> TextOf(const std::vector<report::Comparison>& models) {
 }  // namespace
 
 Outcome Diff(const Context& context) {
+  Result<bool> plain = NamesPlainFile(context);
+  if (!plain) return Failed("diff", plain.error());
+  if (*plain) return DiffPlainFiles(context);
   Result<Compared> compared = ReadCompared(context);
   if (!compared) return Failed("diff", compared.error());
   SortFindings(compared->findings);

@@ -3,6 +3,7 @@
 
 #include "formats/sluggers/sluggers.h"
 #include "patcher/cli/inspect_model.h"
+#include "patcher/cli/looked.h"
 #include "patcher/drawing/drawing.h"
 
 namespace bonepatch::cli {
@@ -79,6 +80,9 @@ Outcome Show(const Options& options, report::Inspection&& model) {
 }  // namespace
 
 Outcome Inspect(const Context& context) {
+  Result<bool> plain = NamesPlainFile(context);
+  if (!plain) return Failed("inspect", plain.error());
+  if (*plain) return InspectPlainFile(context);
   Result<report::Inspection> model = Read(context);
   return model ? Show(context.options, std::move(*model)) : Failed("inspect", model.error());
 }

@@ -52,6 +52,7 @@ void SetMarks(const formats::ViewDifference& difference, Side* before, Side& aft
 void AddNotes(const Side& side, std::vector<std::string>& notes) {
   const std::string where = side.title.empty() ? "" : side.title + ": ";
   for (const std::string& note : side.view->notes) notes.push_back(where + note);
+  if (!side.view->readable) return;
   const std::size_t count = side.view->bones.size() + side.view->more;
   if (count == 0) notes.push_back(where + "the model has no bones");
   if (count > side.bones.size())

@@ -1,9 +1,8 @@
-// How wide a text is in a monospaced font, and what to do about long ones.
+// How wide a text is in a monospaced font.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
-#include <string>
 #include <string_view>
 
 #include "patcher/base/utf8.h"
@@ -19,14 +18,6 @@ inline std::size_t Columns(std::string_view text) {
     text.remove_prefix(length);
   }
   return columns;
-}
-
-/// At most so many characters, and "…" for the rest.
-inline std::string Clipped(std::string_view text, std::size_t most) {
-  std::size_t size = 0;
-  for (std::size_t characters = 0; size < text.size() && characters < most; ++characters)
-    size += std::max<std::size_t>(CharacterLength(text.substr(size)), 1);
-  return std::string(text.substr(0, size)) + (size < text.size() ? "…" : "");
 }
 
 }  // namespace bonepatch::drawing

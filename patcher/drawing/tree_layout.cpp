@@ -21,17 +21,9 @@ struct Row {
   std::string text;
 };
 
-/// A parent that was only counted is a root of its own.
-Parents ParentsOf(const formats::View& view) {
-  Parents parents;
-  for (const formats::ViewedBone& bone : view.bones) parents.push_back(bone.parent);
-  parents.resize(parents.size() + view.more);
-  return parents;
-}
-
 std::vector<Row> RowsOf(const Side& side) {
   std::vector<Row> rows;
-  for (const Step& step : WalkThrough(ParentsOf(*side.view))) {
+  for (const Step& step : WalkThrough(formats::ParentsOf(*side.view))) {
     if (step.bone >= side.bones.size()) continue;
     Row row{step, std::min(step.depth, kDeepest), side.bones[step.bone].words};
     if (step.depth > kDeepest) row.text += fmt::format(" at depth {}", step.depth);

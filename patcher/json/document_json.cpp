@@ -39,6 +39,8 @@ struct WatchedByte {
 /// What the parser of nlohmann calls; false ends it.
 class DocumentBuilder {
  public:
+  explicit DocumentBuilder(std::size_t most_values) : most_values_(most_values) {}
+
   using number_integer_t = Json::number_integer_t;
   using number_unsigned_t = Json::number_unsigned_t;
   using number_float_t = Json::number_float_t;
@@ -90,7 +92,7 @@ class DocumentBuilder {
   }
 
   bool Put(Document value) {
-    if (++values_ > kMostValues) return Refuse(fmt::format("it holds more than {} values", kMostValues));
+    if (++values_ > most_values_) return Refuse(fmt::format("it holds more than {} values", most_values_));
     if (levels_.empty()) {
       whole_ = std::move(value);
     } else if (auto* list = std::get_if<Document::List>(&levels_.back().value.value)) {
@@ -124,6 +126,7 @@ class DocumentBuilder {
   }
 
   std::vector<Level> levels_;
+  const std::size_t most_values_;
   std::size_t values_ = 0;
   Document whole_;
   std::string problem_;
@@ -160,10 +163,10 @@ std::string WriteDocument(const Document& document) {
   return TreeOf(document, TextToJson).dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-Result<Document> ReadDocument(std::string_view text, const std::string& path) {
+Result<Document> ReadDocument(std::string_view text, const std::string& path, std::size_t most_values) {
   const char* reached = text.data();
   const WatchedByte first{text.data(), &reached}, last{text.data() + text.size(), &reached};
-  DocumentBuilder builder;
+  DocumentBuilder builder(most_values);
   if (IsUtf8(text) && Json::sax_parse(first, last, &builder)) return builder.Take();
   const std::string problem = builder.problem().empty() ? "it is no JSON, since it is no UTF-8" : builder.problem();
   const auto at = builder.problem().empty() ? ValidUtf8Prefix(text) : static_cast<std::size_t>(reached - text.data());

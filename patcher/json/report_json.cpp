@@ -6,6 +6,7 @@
 #include "patcher/base/version.h"
 #include "patcher/json/comparison_json.h"
 #include "patcher/json/inspection_json.h"
+#include "patcher/json/view_json.h"
 #include "patcher/json/yaml.h"
 
 namespace bonepatch::json {
@@ -119,6 +120,11 @@ Json DocumentOf(const report::Report& report) {
     json["differences"] = Json::array();
     for (const report::Comparison& comparison : *report.comparisons)
       json["differences"].push_back(ComparisonJson(comparison));
+  }
+  if (report.looked) json["model"] = LookedJson(*report.looked);
+  if (report.looked_pairs) {
+    json["differences"] = Json::array();
+    for (const report::LookedPair& pair : *report.looked_pairs) json["differences"].push_back(LookedPairJson(pair));
   }
   return json;
 }

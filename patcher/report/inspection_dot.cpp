@@ -2,29 +2,11 @@
 #include <fmt/format.h>
 
 #include "act/tree.h"
-#include "patcher/base/utf8.h"
+#include "patcher/report/dot.h"
 #include "patcher/report/inspection.h"
 
 namespace bonepatch::report {
 namespace {
-
-/// Between double quotes, where `\` begins an escape. Graphviz wants UTF-8.
-std::string DotText(std::string_view text) {
-  std::string out;
-  while (!text.empty()) {
-    const std::size_t length = CharacterLength(text);
-    const std::string_view character = text.substr(0, length == 0 ? 1 : length);
-    text.remove_prefix(character.size());
-    const auto byte = static_cast<unsigned char>(character[0]);
-    if (character == "\"" || character == "\\") out += '\\';
-    if (length == 0 || byte < 0x20 || byte == 0x7F) {
-      out += '?';
-    } else {
-      out += character;
-    }
-  }
-  return out;
-}
 
 std::string NodeLine(const act::Section& section, std::uint32_t index) {
   const act::Bone& bone = section.bones[index];
@@ -49,15 +31,11 @@ void AddMirror(const act::Section& section, std::uint32_t index, std::vector<std
 }  // namespace
 
 std::vector<std::string> DotLines(const Inspection& model) {
-  std::vector<std::string> lines{fmt::format("digraph \"{}\" {{", DotText(model.Title())), "  rankdir=LR;",
-                                 "  node [shape=ellipse, fontname=\"monospace\"];"};
+  std::vector<std::string> lines = OpenDot(model.Title());
   if (model.section) {
     const act::Section& section = *model.section;
     for (std::uint32_t i = 0; i < section.bones.size(); ++i) lines.push_back(NodeLine(section, i));
-    const auto children = ChildrenOf(act::ParentsOf(section));
-    for (std::size_t i = 0; i < children.size(); ++i) {
-      for (const std::uint32_t child : children[i]) lines.push_back(fmt::format("  b{} -> b{};", i, child));
-    }
+    AddDotEdges(act::ParentsOf(section), lines);
     for (std::uint32_t i = 0; i < section.bones.size(); ++i) AddMirror(section, i, lines);
   } else {
     lines.push_back(fmt::format("  none [label=\"the ACT section can't be read: {}\"];",

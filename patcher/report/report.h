@@ -72,6 +72,8 @@ std::string_view VerdictOf(const PairsPart::Pair& pair);
 
 struct Inspection;
 struct Comparison;
+struct Looked;
+struct LookedPair;
 
 /// What a command judged: a pack with the models that it names, or models and files that are no pack's.
 struct Subject {
@@ -96,9 +98,11 @@ struct Report {
   std::optional<PlanPart> plan;
   std::optional<StatePart> state;
   std::optional<PairsPart> pairs;
-  std::shared_ptr<const Inspection> inspection;                ///< of inspect
-  std::shared_ptr<const std::vector<Comparison>> comparisons;  ///< of diff
-  std::vector<std::string> results;                            ///< lines for standard output, text format only
+  std::shared_ptr<const Inspection> inspection;                 ///< of inspect
+  std::shared_ptr<const std::vector<Comparison>> comparisons;   ///< of diff
+  std::shared_ptr<const Looked> looked;                         ///< of inspect, where a file isn't a game's
+  std::shared_ptr<const std::vector<LookedPair>> looked_pairs;  ///< of diff, the same
+  std::vector<std::string> results;                             ///< lines for standard output, text format only
 };
 
 struct Counts {

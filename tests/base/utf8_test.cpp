@@ -29,5 +29,13 @@ TEST(Utf8, FindsTheFirstByteOfNoCharacter) {
             3u);
 }
 
+TEST(Utf8, CutsBetweenCharacters) {
+  EXPECT_EQ(Clipped("", 0), "");
+  EXPECT_EQ(Clipped("abc", 3), "abc");
+  EXPECT_EQ(Clipped("abc", 2), "ab…");
+  EXPECT_EQ(Clipped("\xE2\x82\xAC\xE2\x82\xAC", 1), "\xE2\x82\xAC…");
+  EXPECT_EQ(Clipped("\xFF\xFE\xFD", 2), "\xFF\xFE…");
+}
+
 }  // namespace
 }  // namespace bonepatch
