@@ -26,7 +26,7 @@ void CheckAll(std::string_view text) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = bonepatch::AsText({data, size});
   CheckAll(text);
-  for (const json::Document* document : {&json::kStateDocument, &json::kIntentDocument, &json::kBaselineDocument}) {
+  for (const json::SealedKind* document : {&json::kStateDocument, &json::kIntentDocument, &json::kBaselineDocument}) {
     CheckAll(json::Seal(*document, text));
   }
   return 0;

@@ -26,22 +26,22 @@ bool Skip(std::string_view& text, std::string_view expected) {
   return true;
 }
 
-std::string BodyKey(const Document& document) { return fmt::format("\",\n\"{}\": ", document.key); }
+std::string BodyKey(const SealedKind& document) { return fmt::format("\",\n\"{}\": ", document.key); }
 
 }  // namespace
 
-const Document kStateDocument{"state", "the state", kRestore};
-const Document kIntentDocument{"intent", "the intent of an interrupted run", kRestore};
-const Document kBaselineDocument{
+const SealedKind kStateDocument{"state", "the state", kRestore};
+const SealedKind kIntentDocument{"intent", "the intent of an interrupted run", kRestore};
+const SealedKind kBaselineDocument{
     "baseline", "the baseline",
     "copy main.dol, fst.bin and dt_na.dat from the disc again and delete the game's .bonepatch folder"};
 
-std::string Seal(const Document& document, std::string_view body) {
+std::string Seal(const SealedKind& document, std::string_view body) {
   return fmt::format("{}{}{}{}{}{}{}", kFormatKey, kFormat, kHashKey, Sha256(AsBytes(body)), BodyKey(document), body,
                      kEnd);
 }
 
-Result<std::string_view> Unseal(const Document& document, std::string_view text, const std::string& path) {
+Result<std::string_view> Unseal(const SealedKind& document, std::string_view text, const std::string& path) {
   const auto damaged = [&](std::string_view reason) { return tl::unexpected<Error>(Damaged(document, reason, path)); };
   if (text.size() > kDocumentLimit) return damaged("it is too large");
   if (!Skip(text, kFormatKey)) return damaged("its first line is not the one that bonepatch writes");
@@ -60,7 +60,7 @@ Result<std::string_view> Unseal(const Document& document, std::string_view text,
   return text;
 }
 
-Error Damaged(const Document& document, std::string_view reason, const std::string& path) {
+Error Damaged(const SealedKind& document, std::string_view reason, const std::string& path) {
   return Error{Failure::kWorkspace,
                fmt::format("{} can't be used: {}; it was damaged, edited by hand, or written by another version; {}",
                            document.name, reason, document.way_out),

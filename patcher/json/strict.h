@@ -16,7 +16,7 @@ inline std::string Dump(const Json& json) { return json.dump(1, ' ', false, Json
 
 /// Reads `text` with `read`, and refuses it unless `encode` gives the same bytes again.
 template <typename T>
-Result<T> DecodeStrictly(const Document& document, std::string_view text, const std::string& path,
+Result<T> DecodeStrictly(const SealedKind& document, std::string_view text, const std::string& path,
                          T (*read)(Reader&, const Json&), std::string (*encode)(const T&)) {
   const auto body = Unseal(document, text, path);
   if (!body) return tl::unexpected<Error>(body.error());

@@ -17,8 +17,8 @@ std::string KeyOf(std::string name) {
   return name;
 }
 
-void PutFields(Json& json, const bonepatch::Document::Object& fields) {
-  for (const bonepatch::Document::Member& field : fields) json[KeyOf(field.name)] = DocumentTree(field.value);
+void PutFields(Json& json, const Document::Object& fields) {
+  for (const Document::Member& field : fields) json[KeyOf(field.name)] = DocumentTree(field.value);
 }
 
 Json ViewedBoneJson(const formats::View& view, std::uint32_t index) {

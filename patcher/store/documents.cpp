@@ -5,7 +5,7 @@
 
 namespace bonepatch::store {
 
-Result<std::optional<Bytes>> LoadDocument(const Context& at, const json::Document& document, const std::string& path,
+Result<std::optional<Bytes>> LoadDocument(const Context& at, const json::SealedKind& document, const std::string& path,
                                           std::uint64_t limit) {
   const auto info = at.fs.Stat(path, false);
   if (!info) return tl::unexpected<Error>(info.error());

@@ -10,7 +10,7 @@
 namespace bonepatch::store {
 
 /// None where it isn't there.
-Result<std::optional<Bytes>> LoadDocument(const Context& at, const json::Document& document, const std::string& path,
+Result<std::optional<Bytes>> LoadDocument(const Context& at, const json::SealedKind& document, const std::string& path,
                                           std::uint64_t limit);
 
 /// Reads the live state. None: nothing is applied.
