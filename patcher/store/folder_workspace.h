@@ -81,4 +81,9 @@ class FolderWorkspace {
   bool recovered_ = false;  ///< an interrupted run was finished or undone
 };
 
+/// `--output`: copies the folder with its originals and applied packs, as CopyGame does a game. What links lead to is
+/// copied in their place.
+Result<std::string> CopyFolder(os::FileSystem& fs, const std::string& folder, const std::string& out,
+                               const std::function<void(std::uint64_t, std::uint64_t)>& progress);
+
 }  // namespace bonepatch::store

@@ -1,4 +1,4 @@
-// `--output` under every fault and power loss: the game is untouched, and its copy is absent or whole.
+// `--output` under every fault and power loss: game or folder are untouched, and the copy is absent or whole.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -15,6 +15,7 @@ struct CopyScenario {
   bool data = false;      ///< the game lies in DATA/
   bool empty = false;     ///< the place of the copy is an empty folder
   bool leftover = false;  ///< an earlier copy was stopped
+  bool folder = false;    ///< of a plain folder
 };
 
 void PrintTo(const CopyScenario& scenario, std::ostream* out) { *out << scenario.name; }
@@ -24,20 +25,22 @@ constexpr CopyScenario kCopyScenarios[] = {
     {"OutputOfAPatchedGame", true},
     {"OutputOfAGameInData", true, true},
     {"OutputIntoAnEmptyFolderWithALeftover", true, false, true, true},
+    {"OutputOfAFolder", false, false, false, false, true},
+    {"OutputOfAPatchedFolder", true, false, false, true, true},
 };
 
 class CopyFaults : public testing::TestWithParam<CopyScenario> {
  protected:
   void SetUp() override {
     if (GetParam().applied) {
-      ASSERT_TRUE(game_.Apply(kTwo));
+      ASSERT_TRUE(GetParam().folder ? folder_.Apply(kHeroAndTwo) : game_.Apply(kTwo));
     }
     if (GetParam().data) {
       ASSERT_TRUE(disk_.MakeFolder(game_.path() + "/DATA"));
       for (const char* name : {"/sys", "/files", "/.bonepatch"})
         ASSERT_TRUE(disk_.Rename(game_.path() + name, game_.path() + "/DATA" + name));
     }
-    game_before_ = Take(game_.path(), disk_);
+    before_ = Take(source_, disk_);
     if (GetParam().empty) {
       ASSERT_TRUE(disk_.MakeFolder(out_));
     }
@@ -46,16 +49,17 @@ class CopyFaults : public testing::TestWithParam<CopyScenario> {
   }
 
   Result<void> Copy(os::FileSystem& fs) {
-    return store::CopyGame(fs, game_.path(), out_, nullptr).map([](const std::string&) {});
+    const auto copy = GetParam().folder ? store::CopyFolder : store::CopyGame;
+    return copy(fs, source_, out_, nullptr).map([](const std::string&) {});
   }
 
   /// The old side has no copy, and what was there of it.
   Side Look() {
-    EXPECT_EQ(Difference(Take(game_.path(), disk_), game_before_), "") << "the game is left alone";
+    EXPECT_EQ(Difference(Take(source_, disk_), before_), "") << "the source is left alone";
     if (!disk_.Stat(out_, true).value()) return Side::kOld;
     const Snapshot copy = Take(out_, disk_);
     if (GetParam().empty && copy.empty()) return Side::kOld;
-    const std::string difference = Difference(copy, game_before_);
+    const std::string difference = Difference(copy, before_);
     EXPECT_EQ(difference, "");
     return difference.empty() ? Side::kNew : Side::kNeither;
   }
@@ -67,16 +71,24 @@ class CopyFaults : public testing::TestWithParam<CopyScenario> {
       EXPECT_TRUE(copied) << copied.error().message;
     }
     EXPECT_EQ(Look(), Side::kNew);
-    auto workspace = store::Workspace::Open(disk_, out_, store::Access::kWrite);
+    if (GetParam().folder) return ExpectUsable<store::FolderWorkspace>();
+    ExpectUsable<store::Workspace>();
+  }
+
+  template <typename Workspace>
+  void ExpectUsable() {
+    auto workspace = Workspace::Open(disk_, out_, store::Access::kWrite);
     ASSERT_TRUE(workspace && (*workspace)->Recover());
     const auto state = (*workspace)->ReadState();
     EXPECT_TRUE(state && state->has_value() == GetParam().applied);
   }
 
   MemoryDisk disk_;
-  FakeGame game_{disk_};
-  const std::string out_ = game_.outer() / "out";
-  Snapshot game_before_;
+  const FakeGame game_{disk_};
+  const FakeFolder folder_{disk_};
+  const std::string source_ = GetParam().folder ? folder_.path() : game_.path();
+  const std::string out_ = (GetParam().folder ? folder_.outer() : game_.outer()) / "out";
+  Snapshot before_;
   DiskImage old_;
 };
 

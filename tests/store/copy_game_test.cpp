@@ -5,6 +5,8 @@
 #include <filesystem>
 
 #include "tests/support/fake_game.h"
+#include "tests/support/faulty_file_system.h"
+#include "tests/support/memory_disk.h"
 
 namespace bonepatch::tests {
 namespace {
@@ -96,6 +98,41 @@ TEST(CopyGame, NeverClearsItsSourceAway) {
   stdfs::rename(game.outer() / "copy.partial", game.path());
   Overwrite(game.outer() / "out.partial", "somebody's file");
   ExpectRefused(game, game.outer() / "out", Failure::kSystem);
+}
+
+/// Another run ends, and a third begins, between the moments when this one opens the lock file and locks it.
+class Crowded : public FaultyFileSystem {
+ public:
+  explicit Crowded(os::FileSystem& inner) : FaultyFileSystem(inner), inner_(inner) {}
+
+  Result<std::unique_ptr<os::Lock>> TryLock(os::File& file, os::LockMode mode) override {
+    if (file.path().ends_with(".partial.lock") && !third_) {
+      EXPECT_TRUE(inner_.Remove(file.path()));
+      third_file_ = inner_.Open(file.path(), os::OpenMode::kCreate).value();
+      third_ = inner_.TryLock(*third_file_, os::LockMode::kExclusive).value();
+    }
+    return FaultyFileSystem::TryLock(file, mode);
+  }
+
+ private:
+  os::FileSystem& inner_;
+  std::unique_ptr<os::File> third_file_;
+  std::unique_ptr<os::Lock> third_;
+};
+
+TEST(CopyGame, IsMadeByOneOfThreeRunsAtATime) {
+  MemoryDisk disk;
+  const FakeGame game(disk);
+  const std::string out = game.outer() / "out";
+  Overwrite(out + ".partial/file", "what the third copied so far", disk);
+  {
+    Crowded crowded(disk);
+    const auto copied = Copy(game, out, crowded);
+    ASSERT_FALSE(copied);
+    EXPECT_THAT(copied.error().message, testing::HasSubstr("another run is making its copy"));
+    EXPECT_EQ(Slurp(out + ".partial/file", disk), "what the third copied so far");
+  }
+  EXPECT_TRUE(Copy(game, out, disk)) << "a lock file that stayed is only a name";
 }
 
 TEST(CopyGame, CopiesWhatLinksLeadTo) {
