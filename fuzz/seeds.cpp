@@ -86,6 +86,17 @@ void WriteStates(const fs::path& folder) {
   Write(folder, "state", AsBytes(json::EncodeState(state)));
   Write(folder, "empty-state", AsBytes(json::EncodeState({})));
   Write(folder, "intent", AsBytes(json::EncodeIntent(intent)));
+  state = {};
+  state.of_folder = true;
+  state.packs.push_back({"lone", std::nullopt, hash, true, {{"lone.yaml", "id: lone\n"}}});
+  state.files.push_back({"models/hero.skl", hash, hash, 91, 92});
+  intent = {};
+  intent.of_folder = true;
+  intent.files.push_back({".bonepatch/vanilla/models%2Fhero.skl", "absent", hash});
+  intent.files.push_back({"models/hero.skl", hash, hash});
+  intent.files.push_back({".bonepatch/state.json", "absent", hash});
+  Write(folder, "folder-state", AsBytes(json::EncodeState(state)));
+  Write(folder, "folder-intent", AsBytes(json::EncodeIntent(intent)));
   Write(folder, "baseline", AsBytes(json::EncodeBaseline({})));
 }
 
