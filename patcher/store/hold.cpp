@@ -28,6 +28,16 @@ tl::unexpected<Error> Held(const std::string& pid, const Paths& paths) {
               paths.locked);
 }
 
+Result<void> CheckKind(os::FileSystem& fs, const Paths& paths) {
+  const auto other = Exists(fs, os::JoinPath(paths.folder, paths.of_folder ? "baseline" : "vanilla"));
+  if (!other) return tl::unexpected<Error>(other.error());
+  if (!*other) return {};
+  return Fail(Failure::kWorkspace,
+              paths.of_folder ? "this is kept of a game: name it with --game"
+                              : "this is kept of a folder's files, and not of a game: name the folder with --folder",
+              paths.folder);
+}
+
 }  // namespace
 
 Result<std::unique_ptr<os::Lock>> TakeLock(os::FileSystem& fs, const Paths& paths, const TryLock& try_lock) {
@@ -46,7 +56,7 @@ Result<void> CheckStateFolder(os::FileSystem& fs, const Paths& paths) {
   if (!*there) return {};
   const auto info = fs.Stat(paths.folder, true);
   if (!info) return tl::unexpected<Error>(info.error());
-  if (*info && (*info)->kind == os::Info::Kind::kFolder) return {};
+  if (*info && (*info)->kind == os::Info::Kind::kFolder) return CheckKind(fs, paths);
   return Fail(
       Failure::kWorkspace,
       fmt::format(

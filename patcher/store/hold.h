@@ -14,7 +14,8 @@ using TryLock = std::function<Result<std::unique_ptr<os::Lock>>()>;
 /// often done: then it is tried once more.
 Result<std::unique_ptr<os::Lock>> TakeLock(os::FileSystem& fs, const Paths& paths, const TryLock& try_lock);
 
-/// Something else of the name `.bonepatch` would be taken for a workspace that nothing is recorded of.
+/// Something else of the name `.bonepatch` would be taken for a workspace that nothing is recorded of, and a game's for
+/// a folder's or the other way round, which have different locks.
 Result<void> CheckStateFolder(os::FileSystem& fs, const Paths& paths);
 
 class Hold {

@@ -225,7 +225,11 @@ TEST(FolderWorkspace, NeedsAFolder) {
 TEST(FolderWorkspace, KnowsAGamesStateFromItsOwn) {
   const FakeGame game;
   ASSERT_TRUE(game.Apply(kOne));
-  const auto as_folder = store::FolderWorkspace::Open(game.fs(), game.path(), Access::kRead).value()->ReadState();
+  const auto open = [&] { return store::FolderWorkspace::Open(game.fs(), game.path(), Access::kRead); };
+  EXPECT_THAT(open().error().message, HasSubstr("--game"));
+  EXPECT_EQ(open().error().kind, Failure::kWorkspace);
+  stdfs::remove_all(game.state_folder() + "/baseline");
+  const auto as_folder = open().value()->ReadState();
   ASSERT_FALSE(as_folder);
   EXPECT_THAT(as_folder.error().message, HasSubstr("--game"));
   const FakeFolder folder;
@@ -235,6 +239,8 @@ TEST(FolderWorkspace, KnowsAGamesStateFromItsOwn) {
   const auto as_game = game.Open(Access::kRead)->ReadState();
   ASSERT_FALSE(as_game);
   EXPECT_THAT(as_game.error().message, HasSubstr("--folder"));
+  stdfs::create_directory(game.state_folder() + "/vanilla");
+  EXPECT_THAT(store::Workspace::Open(game.fs(), game.path(), Access::kRead).error().message, HasSubstr("--folder"));
 }
 
 }  // namespace
