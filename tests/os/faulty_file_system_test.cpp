@@ -121,6 +121,8 @@ TEST(FaultyFileSystem, OpenFilesStopToo) {
   EXPECT_FALSE((*file)->Truncate(0));
   EXPECT_FALSE((*file)->Sync());
   EXPECT_FALSE(fs.TryLock(**file, os::LockMode::kShared));
+  EXPECT_FALSE(fs.TryLockFolder(temp.path(), os::LockMode::kShared));
+  EXPECT_FALSE((*file)->Stat());
   EXPECT_EQ(temp.Read("f"), "abc");
   EXPECT_EQ(fs.operations().size(), 3u);
 }
@@ -136,6 +138,8 @@ TEST(FaultyFileSystem, LocksTheFileBelow) {
   EXPECT_FALSE(*os::System().TryLock(**direct, os::LockMode::kShared));
   lock->reset();
   EXPECT_TRUE(*os::System().TryLock(**direct, os::LockMode::kShared));
+  EXPECT_EQ((*file)->Stat()->inode, (*direct)->Stat()->inode);
+  EXPECT_TRUE(*fs.TryLockFolder(temp.path(), os::LockMode::kExclusive));
   EXPECT_TRUE(fs.operations().empty());
 }
 

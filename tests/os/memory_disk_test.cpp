@@ -126,6 +126,21 @@ TEST(MemoryDisk, LocksUntilTheLockOrThePowerGoes) {
   EXPECT_TRUE(*disk.TryLock(**disk.Open("/f", OpenMode::kRead), os::LockMode::kExclusive));
 }
 
+TEST(MemoryDisk, LocksFoldersAndKnowsOpenFiles) {
+  MemoryDisk disk;
+  const auto file = Put(disk, "/f", "x");
+  EXPECT_EQ(file->Stat()->inode, (*disk.Stat("/f", true))->inode);
+  {
+    const auto lock = disk.TryLockFolder("/", os::LockMode::kExclusive);
+    EXPECT_TRUE(*lock);
+    EXPECT_FALSE(*disk.TryLockFolder("/", os::LockMode::kShared));
+  }
+  EXPECT_TRUE(*disk.TryLockFolder("/", os::LockMode::kShared));
+  EXPECT_FALSE(disk.TryLockFolder("/f", os::LockMode::kShared));
+  disk.Load(disk.image());
+  EXPECT_FALSE(file->Stat());
+}
+
 TEST(MemoryDisk, WatchesEveryMoment) {
   MemoryDisk disk;
   std::vector<std::string> moments;

@@ -296,6 +296,39 @@ TEST(PosixLock, IsHeldUntilDestroyed) {
   EXPECT_TRUE(take(*third, LockMode::kShared));
 }
 
+TEST(PosixLock, OfAFolderIsOneByEveryPath) {
+  const TempFolder temp;
+  const std::string path = temp.MakeFolder("folder");
+  const Info info = **System().Stat(path, true);
+  {
+    const auto lock = System().TryLockFolder(path, LockMode::kExclusive);
+    ASSERT_TRUE(lock && *lock);
+    EXPECT_FALSE(*System().TryLockFolder(path + "/../folder", LockMode::kShared));
+    EXPECT_EQ(LockHolder(info), ProcessId());
+  }
+  const auto one = System().TryLockFolder(path, LockMode::kShared),
+             other = System().TryLockFolder(path, LockMode::kShared);
+  EXPECT_TRUE(*one && *other);
+  EXPECT_FALSE(*System().TryLockFolder(path, LockMode::kExclusive));
+  for (const std::string& wrong : {temp.Write("file", ""), temp / "missing"}) {
+    const auto lock = System().TryLockFolder(wrong, LockMode::kShared);
+    ASSERT_FALSE(lock);
+    EXPECT_EQ(lock.error().file, wrong);
+  }
+}
+
+TEST(PosixFile, KnowsItselfWhateverHasItsName) {
+  const TempFolder temp;
+  const auto file = MustOpen(temp.Write("f", "abc"), OpenMode::kRead);
+  const Info named = **System().Stat(file->path(), true);
+  EXPECT_EQ(file->Stat()->inode, named.inode);
+  EXPECT_EQ(file->Stat()->device, named.device);
+  EXPECT_EQ(file->Stat()->size, 3u);
+  ASSERT_TRUE(System().Rename(temp.Write("other", ""), file->path()));
+  EXPECT_EQ(file->Stat()->inode, named.inode);
+  EXPECT_NE((*System().Stat(file->path(), true))->inode, named.inode);
+}
+
 TEST(PosixLock, HasAHolderWhileItIsHeld) {
   const TempFolder temp;
   const auto file = MustOpen(temp.Write("f", ""), OpenMode::kReadWrite);
