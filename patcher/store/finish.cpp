@@ -6,6 +6,7 @@
 #include <set>
 
 #include "patcher/store/baseline.h"
+#include "patcher/store/originals.h"
 #include "patcher/store/run.h"
 
 namespace bonepatch::store {
@@ -103,16 +104,6 @@ Result<void> DropStaged(const Context& at) {
       .and_then([&] { return at.fs.Rename(at.paths.staged, at.paths.staged_done); })
       .and_then([&] { return at.fs.SyncFolder(at.paths.folder); })
       .and_then([&] { return RemoveTree(at.fs, at.paths.staged_done); });
-}
-
-/// A plain folder without originals has no place for them, either.
-Result<void> DropEmptyVanilla(const Context& at) {
-  const auto there = Exists(at.fs, at.paths.vanilla);
-  if (!there) return tl::unexpected<Error>(there.error());
-  if (!*there) return {};
-  const auto left = at.fs.List(at.paths.vanilla);
-  if (!left) return tl::unexpected<Error>(left.error());
-  return left->empty() ? at.fs.RemoveFolder(at.paths.vanilla) : Result<void>();
 }
 
 Result<void> Unfinished(Result<void> done) {

@@ -50,4 +50,13 @@ Result<void> CheckOriginal(const Context& at, const StoredFile& file) {
               path);
 }
 
+Result<void> DropEmptyVanilla(const Context& at) {
+  const auto there = Exists(at.fs, at.paths.vanilla);
+  if (!there) return tl::unexpected<Error>(there.error());
+  if (!*there) return {};
+  const auto left = at.fs.List(at.paths.vanilla);
+  if (!left) return tl::unexpected<Error>(left.error());
+  return left->empty() ? at.fs.RemoveFolder(at.paths.vanilla) : Result<void>();
+}
+
 }  // namespace bonepatch::store

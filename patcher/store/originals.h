@@ -20,4 +20,7 @@ const StoredFile* FindStored(const std::vector<StoredFile>& files, std::string_v
 /// kWorkspace where the original of a file is missing or isn't the recorded one.
 Result<void> CheckOriginal(const Context& at, const StoredFile& file);
 
+/// A plain folder without originals has no place for them, either.
+Result<void> DropEmptyVanilla(const Context& at);
+
 }  // namespace bonepatch::store

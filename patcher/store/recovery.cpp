@@ -8,6 +8,7 @@
 #include "patcher/store/baseline.h"
 #include "patcher/store/documents.h"
 #include "patcher/store/live.h"
+#include "patcher/store/originals.h"
 
 namespace bonepatch::store {
 
@@ -122,7 +123,8 @@ Result<void> Tidy(const Context& at) {
                   .and_then([&] { return at.fs.Remove(at.paths.intent); })
                   .and_then([&] { return at.fs.Remove(at.paths.intent_new); })
                   .and_then([&] { return RemoveTree(at.fs, at.paths.found_new); });
-  if (!done || at.paths.of_folder) return done;
+  if (!done) return done;
+  if (at.paths.of_folder) return DropEmptyVanilla(at);
   if (done = TidyBaseline(at); !done) return done;
   const auto applied = Exists(at.fs, at.paths.state);
   if (!applied) return tl::unexpected<Error>(applied.error());

@@ -13,7 +13,6 @@
 namespace bonepatch::tests {
 namespace {
 
-using store::Access;
 using store::Recovered;
 
 /// What was done over a file system that breaks at one operation (0: none).
@@ -32,15 +31,12 @@ bool IsDistinct(Fault fault, const std::vector<Operation>& operations, std::uint
   return fault != Fault::kStopBefore || number == 1;
 }
 
-Attempt Over(const FakeGame& game, std::uint64_t number, Fault fault,
-             const std::function<Result<void>(store::Workspace&)>& act) {
+Attempt Over(MemoryDisk& disk, std::uint64_t number, Fault fault,
+             const std::function<Result<void>(os::FileSystem&)>& act) {
   Attempt attempt;
-  FaultyFileSystem faulty(game.fs());
+  FaultyFileSystem faulty(disk);
   faulty.BreakAt(number, fault);
-  {
-    auto workspace = store::Workspace::Open(faulty, game.path(), Access::kWrite);
-    attempt.result = workspace ? act(**workspace) : Result<void>(Propagate(std::move(workspace)));
-  }
+  attempt.result = act(faulty);
   attempt.operations = faulty.operations();
   attempt.stopped = faulty.stopped();
   if (!attempt.result && number != 0) {
@@ -50,9 +46,8 @@ Attempt Over(const FakeGame& game, std::uint64_t number, Fault fault,
   return attempt;
 }
 
-Attempt Play(const StoreScenario& scenario, const FakeGame& game, std::uint64_t number = 0,
-             Fault fault = Fault::kFail) {
-  return Over(game, number, fault, [&](store::Workspace& workspace) { return scenario.act(game, workspace); });
+Attempt Play(Stage& stage, MemoryDisk& disk, std::uint64_t number = 0, Fault fault = Fault::kFail) {
+  return Over(disk, number, fault, [&](os::FileSystem& fs) { return stage.Act(fs); });
 }
 
 bool IsExit3(const Attempt& attempt) {
@@ -85,13 +80,13 @@ class Faults : public testing::TestWithParam<StoreScenario> {
   };
 
   void SetUp() override {
-    GetParam().prepare(game_);
+    stage_ = GetParam().make(disk_);
     old_ = disk_.image();
-    old_look_ = game_.Look();
-    const Attempt whole = Play(GetParam(), game_);
+    old_look_ = stage_->Look();
+    const Attempt whole = Play(*stage_, disk_);
     ASSERT_TRUE(whole.result) << whole.result.error().message;
     operations_ = whole.operations;
-    new_look_ = game_.Look();
+    new_look_ = stage_->Look();
     ASSERT_NE(Difference(new_look_, old_look_), "");
   }
 
@@ -103,20 +98,20 @@ class Faults : public testing::TestWithParam<StoreScenario> {
     if (!is_first) return known->second;
     wrecks_.emplace_back(std::move(wreck), how);
     Outcome& outcome = known->second;
-    outcome.recovered = RecoverFully(game_);
-    const Snapshot look = game_.Look();
+    outcome.recovered = RecoverFully(*stage_, disk_);
+    const Snapshot look = stage_->Look();
     outcome.is_new = look == new_look_;
     EXPECT_TRUE(look == old_look_ || look == new_look_)
         << "against the old:" << Difference(look, old_look_) << "\nagainst the new:" << Difference(look, new_look_);
     EXPECT_TRUE(outcome.recovered != Recovered::kFinished || outcome.is_new);
     EXPECT_TRUE(outcome.recovered != Recovered::kUndone || look == old_look_);
     if (!recovered_.insert(disk_.image().Fingerprint()).second) return outcome;
-    EXPECT_EQ(RecoverFully(game_), Recovered::kNothing);
-    EXPECT_EQ(Difference(game_.Look(), look), "") << "a second recovery changes nothing";
+    EXPECT_EQ(RecoverFully(*stage_, disk_), Recovered::kNothing);
+    EXPECT_EQ(Difference(stage_->Look(), look), "") << "a second recovery changes nothing";
     if (outcome.is_new) return outcome;
-    const Attempt again = Play(GetParam(), game_);
+    const Attempt again = Play(*stage_, disk_);
     EXPECT_TRUE(again.result) << again.result.error().message;
-    EXPECT_EQ(Difference(game_.Look(), new_look_), "");
+    EXPECT_EQ(Difference(stage_->Look(), new_look_), "");
     return outcome;
   }
 
@@ -136,9 +131,9 @@ class Faults : public testing::TestWithParam<StoreScenario> {
         const std::string how = fmt::format("fault {} at operation {}", static_cast<int>(fault), number);
         SCOPED_TRACE(how);
         disk_.Load(old_);
-        const Attempt attempt = Play(GetParam(), game_, number, fault);
+        const Attempt attempt = Play(*stage_, disk_, number, fault);
         if (IsExit3(attempt)) {
-          EXPECT_EQ(Difference(game_.Look(), old_look_), "") << "exit 3 says that nothing changed";
+          EXPECT_EQ(Difference(stage_->Look(), old_look_), "") << "exit 3 says that nothing changed";
         }
         const Outcome outcome = RecoverAndCount(how);
         EXPECT_TRUE(!attempt.result || (outcome.recovered == Recovered::kNothing && outcome.is_new))
@@ -149,11 +144,11 @@ class Faults : public testing::TestWithParam<StoreScenario> {
 
   /// Breaks each operation of the recovery from a wreck, in each way.
   void BreakRecovery(const DiskImage& wreck, const std::string& how) {
-    const auto recover = [](store::Workspace& workspace) { return workspace.Recover().map([](const Recovered&) {}); };
+    const auto recover = [&](os::FileSystem& fs) { return stage_->Recover(fs).map([](const Recovered&) {}); };
     disk_.Load(wreck);
     const bool none = !old_look_.contains(".bonepatch/baseline/baseline.json");
-    const Snapshot before = WithoutLeftovers(game_.Look(), none);
-    const std::vector<Operation> operations = Over(game_, 0, Fault::kFail, recover).operations;
+    const Snapshot before = WithoutLeftovers(stage_->Look(), none);
+    const std::vector<Operation> operations = Over(disk_, 0, Fault::kFail, recover).operations;
     for (const Fault fault : kAllFaults) {
       for (std::uint64_t number = 1; number <= operations.size() && !HasFailure(); ++number) {
         if (!IsDistinct(fault, operations, number)) continue;
@@ -161,9 +156,10 @@ class Faults : public testing::TestWithParam<StoreScenario> {
             fmt::format("{}, then fault {} at operation {} of the recovery", how, static_cast<int>(fault), number);
         SCOPED_TRACE(then);
         disk_.Load(wreck);
-        const Attempt attempt = Over(game_, number, fault, recover);
+        const Attempt attempt = Over(disk_, number, fault, recover);
         if (IsExit3(attempt)) {
-          EXPECT_EQ(Difference(WithoutLeftovers(game_.Look(), none), before), "") << "exit 3 says that nothing changed";
+          EXPECT_EQ(Difference(WithoutLeftovers(stage_->Look(), none), before), "")
+              << "exit 3 says that nothing changed";
         }
         RecoverAndCount(then);
       }
@@ -171,7 +167,7 @@ class Faults : public testing::TestWithParam<StoreScenario> {
   }
 
   MemoryDisk disk_;
-  FakeGame game_{disk_};
+  std::unique_ptr<Stage> stage_;
   DiskImage old_;
   Snapshot old_look_, new_look_;
   std::vector<Operation> operations_;
@@ -199,33 +195,50 @@ INSTANTIATE_TEST_SUITE_P(Store, Faults, testing::ValuesIn(StoreScenarios()),
                          [](const auto& scenario) { return scenario.param.name; });
 
 /// With a damaged state recovery may not know how to go on; `restore` does, from wherever it was stopped itself.
-TEST(RestoreWithADamagedState, GoesOnFromEveryStop) {
+void RestoreFromEveryStop(const StoreScenario& scenario, const Snapshot& vanilla, const std::string& found) {
   MemoryDisk disk;
-  const FakeGame game(disk);
-  ChangeByAnother(game);
-  Overwrite(game.state_folder() + "/state.json", "no state", disk);
-  ASSERT_TRUE(disk.Remove(game.state_folder() + "/found/main.dol") &&
-              disk.RemoveFolder(game.state_folder() + "/found"));
+  const auto stage = scenario.make(disk);
   const DiskImage before = disk.image();
-  const StoreScenario scenario{"", nullptr, RestoreGame, true};
-  const std::uint64_t operations = Play(scenario, game).operations.size();
+  const std::uint64_t operations = Play(*stage, disk).operations.size();
   for (std::uint64_t number = 1; number <= operations; ++number) {
     for (const Fault fault : {Fault::kFail, Fault::kFull, Fault::kStopMidway, Fault::kStopAfter}) {
       SCOPED_TRACE(testing::Message() << "fault " << static_cast<int>(fault) << " at operation " << number);
       disk.Load(before);
-      Play(scenario, game, number, fault);
-      const Attempt again = Play(scenario, game);
-      ASSERT_TRUE(again.result || Slurp(game.dol(), disk) == "vanilla main.dol") << again.result.error().message;
-      const Snapshot now = game.Look();
-      EXPECT_EQ(now.at("sys/main.dol"), "vanilla main.dol");
-      EXPECT_EQ(now.at("sys/fst.bin"), "vanilla fst.bin");
-      EXPECT_EQ(now.at("files/dt_na.dat").size(), kFakeArchiveSize);
-      EXPECT_EQ(now.at(".bonepatch/found/main.dol"), "somebody else's main.dol");
-      for (const auto& [name, bytes] : now) {
-        EXPECT_TRUE(!name.starts_with(".bonepatch/") || name.starts_with(".bonepatch/found/")) << name;
-      }
+      Play(*stage, disk, number, fault);
+      const Attempt again = Play(*stage, disk);
+      Snapshot now = stage->Look();
+      EXPECT_EQ(now[".bonepatch/found/" + found], "somebody else's");
+      std::erase_if(now, [](const auto& file) { return file.first.starts_with(".bonepatch/found/"); });
+      ASSERT_TRUE(again.result || now == vanilla) << again.result.error().message;
+      ASSERT_EQ(Difference(now, vanilla), "");
     }
   }
+}
+
+/// What another program left: no found files, and no state that can be read.
+template <typename Fake>
+void Damage(const Fake& fake, const std::string& file) {
+  ChangeByAnother(fake);
+  const std::string found = fake.state_folder() + "/found";
+  Overwrite(fake.path() + "/" + file, "somebody else's", fake.fs());
+  Overwrite(fake.state_folder() + "/state.json", "no state", fake.fs());
+  const std::vector<std::string> names = fake.fs().List(found).value();
+  for (const std::string& name : names) ASSERT_TRUE(fake.fs().Remove(found + "/" + name));
+  ASSERT_TRUE(fake.fs().RemoveFolder(found));
+}
+
+TEST(RestoreWithADamagedState, GoesOnFromEveryStop) {
+  MemoryDisk disk;
+  const Snapshot vanilla = FakeGame(disk).Look();
+  const auto damage = [](const FakeGame& game) { Damage(game, "sys/main.dol"); };
+  RestoreFromEveryStop(RestoreOf("", damage), vanilla, "main.dol");
+}
+
+TEST(RestoreWithADamagedState, GoesOnFromEveryStopInAFolder) {
+  MemoryDisk disk;
+  const Snapshot vanilla = FakeFolder(disk).Look();
+  const auto damage = [](const FakeFolder& folder) { Damage(folder, "hero.skl"); };
+  RestoreFromEveryStop(RestoreOf("", damage), vanilla, "hero.skl");
 }
 
 }  // namespace

@@ -14,14 +14,14 @@ using store::Recovered;
 class PowerLosses : public testing::TestWithParam<StoreScenario> {
  protected:
   bool Act() {
-    const auto result = GetParam().act(game_, *game_.Open());
+    const auto result = stage_->Act(disk_);
     EXPECT_TRUE(result) << result.error().message;
     return result.has_value();
   }
 
   Side Recover() {
-    const Recovered recovered = RecoverFully(game_);
-    const Snapshot look = game_.Look();
+    const Recovered recovered = RecoverFully(*stage_, disk_);
+    const Snapshot look = stage_->Look();
     EXPECT_TRUE(look == old_look_ || look == new_look_)
         << "against the old:" << Difference(look, old_look_) << "\nagainst the new:" << Difference(look, new_look_);
     EXPECT_TRUE(recovered != Recovered::kFinished || look == new_look_);
@@ -31,25 +31,25 @@ class PowerLosses : public testing::TestWithParam<StoreScenario> {
 
   /// A second recovery changes nothing, and what was undone can be done.
   void Judge() {
-    const Snapshot look = game_.Look();
-    EXPECT_EQ(RecoverFully(game_), Recovered::kNothing);
-    EXPECT_EQ(Difference(game_.Look(), look), "");
+    const Snapshot look = stage_->Look();
+    EXPECT_EQ(RecoverFully(*stage_, disk_), Recovered::kNothing);
+    EXPECT_EQ(Difference(stage_->Look(), look), "");
     if (look != old_look_) return;
     EXPECT_TRUE(Act());
-    EXPECT_EQ(Difference(game_.Look(), new_look_), "");
+    EXPECT_EQ(Difference(stage_->Look(), new_look_), "");
   }
 
   MemoryDisk disk_;
-  FakeGame game_{disk_};
+  std::unique_ptr<Stage> stage_;
   Snapshot old_look_, new_look_;
 };
 
 TEST_P(PowerLosses, LeaveTheOldOrTheNewGame) {
-  GetParam().prepare(game_);
+  stage_ = GetParam().make(disk_);
   const DiskImage old = disk_.image();
-  old_look_ = game_.Look();
+  old_look_ = stage_->Look();
   ASSERT_TRUE(Act());
-  new_look_ = game_.Look();
+  new_look_ = stage_->Look();
   disk_.Load(old);
   PowerLossPlan plan;
   plan.act = [&] { return Act(); };
@@ -64,6 +64,44 @@ TEST_P(PowerLosses, LeaveTheOldOrTheNewGame) {
   EXPECT_GT(counts.old_games, 0u);
   EXPECT_GT(counts.new_games, 0u);
   TellFaults(GetParam().name + ", power loss", counts.moments, counts.disks, counts.old_games, counts.new_games);
+}
+
+/// Another program changes a file after the power loss, so that the run can't be finished. Wherever that was, `restore`
+/// knows the original of every other file, and of the changed one if it was replaced.
+void RestoreAfterEveryLoss(const Patches& from, const Patches& to) {
+  MemoryDisk disk;
+  const FakeFolder folder(disk);
+  ASSERT_TRUE(folder.Apply(from));
+  disk.Load(disk.image());
+  std::map<std::uint64_t, DiskImage> wrecks;
+  disk.Watch([&](std::string_view) {
+    for (const Loss& loss : LossesOf(disk.log(), 0, 0)) {
+      DiskImage wreck = disk.log().After(loss.kept);
+      wrecks.try_emplace(wreck.Fingerprint(), std::move(wreck));
+    }
+  });
+  ASSERT_TRUE(folder.Apply(to));
+  disk.Watch(nullptr);
+  std::size_t stuck = 0;
+  for (const auto& [fingerprint, wreck] : wrecks) {
+    disk.Load(wreck);
+    Overwrite(folder / "hero.skl", "somebody else's", disk);
+    stuck += !folder.Open()->Recover();
+    const auto restored = folder.Open()->Restore();
+    ASSERT_TRUE(restored || restored.error().kind == Failure::kWorkspace);
+    ASSERT_EQ(Slurp(folder / "models/deep/two.skl", disk), "vanilla two");
+    if (restored && !restored->empty()) {
+      ASSERT_EQ(Slurp(folder / "hero.skl", disk), "vanilla hero");
+    }
+  }
+  EXPECT_GT(stuck, 0u);
+}
+
+TEST(FolderRestore, KnowsEveryOriginalAfterAPowerLoss) {
+  RestoreAfterEveryLoss({}, kHeroAndTwo);
+  RestoreAfterEveryLoss(kHero, kHeroAndTwo);
+  RestoreAfterEveryLoss(kHeroAndTwo, {});
+  RestoreAfterEveryLoss(kHeroAndTwo, kHero);
 }
 
 INSTANTIATE_TEST_SUITE_P(Store, PowerLosses, testing::ValuesIn(StoreScenarios()),

@@ -138,6 +138,23 @@ TEST(Recover, CutsWhatNothingPointsAt) {
   EXPECT_EQ(Slurp(game.archive()).size(), 4160u);
 }
 
+TEST(Recover, LeavesAFolderThatHasAStagedFilesName) {
+  for (const std::string name : {"/sys/.main.dol.bonepatch", "/sys/.fst.bin.bonepatch"}) {
+    const FakeGame game;
+    Overwrite(game.path() + name + "/file", "somebody's");
+    const Snapshot before = Take(game.path());
+    const auto refused = game.Apply(kOne);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().kind, Failure::kSystem) << refused.error().message;
+    EXPECT_EQ(Difference(Take(game.path()), before), "") << "the run is undone";
+    stdfs::create_directories(game.state_folder() + "/staged");
+    EXPECT_EQ(game.Open()->Recover().value(), Recovered::kUndone);
+    EXPECT_EQ(Difference(Take(game.path()), before), "");
+    stdfs::remove_all(game.path() + name);
+    EXPECT_TRUE(game.Apply(kOne));
+  }
+}
+
 TEST(Recover, NeedsTheStateToCut) {
   const FakeGame game;
   ASSERT_TRUE(game.Apply(kOne));

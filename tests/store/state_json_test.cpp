@@ -79,6 +79,43 @@ TEST(StateJson, GivesBackEveryStateByteForByte) {
   }
 }
 
+store::State FolderState() {
+  store::State state;
+  state.of_folder = true;
+  state.packs = SmallState().packs;
+  state.files = {{"a/hero.skl", kHash, Sha256(AsBytes("y")), 3, 4}, {"b.skl", kHash, kHash, 1, 1}};
+  return state;
+}
+
+TEST(StateJson, OfAFolderRoundTripsAndNoticesEveryChange) {
+  const std::string text = EncodeState(FolderState());
+  ASSERT_EQ(DecodeState(text, "state.json").value(), FolderState());
+  EXPECT_EQ(text.find("archive_size"), std::string::npos);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    ASSERT_FALSE(DecodeState(text.substr(0, i), "state.json"));
+    std::string damaged = text;
+    damaged[i] = static_cast<char>(damaged[i] ^ 1);
+    ASSERT_FALSE(DecodeState(damaged, "state.json")) << i;
+  }
+}
+
+TEST(StateJson, OfAFolderHasFilesInOrderThatAreInIt) {
+  const auto decodes = [](std::vector<store::StoredFile> files) {
+    store::State state = FolderState();
+    state.files = std::move(files);
+    return DecodeState(EncodeState(state), "state.json").has_value();
+  };
+  EXPECT_TRUE(decodes({}));
+  EXPECT_TRUE(decodes({{"...", kHash, kHash, 0, 0}, {"a\"\xFF", kHash, kHash, 0, 0}}));
+  EXPECT_FALSE(decodes({{"b", kHash, kHash, 0, 0}, {"a", kHash, kHash, 0, 0}}));
+  EXPECT_FALSE(decodes({{"a", kHash, kHash, 0, 0}, {"a", kHash, kHash, 0, 0}}));
+  EXPECT_FALSE(decodes({{"a", "absent", kHash, 0, 0}}));
+  EXPECT_FALSE(decodes({{"../a", kHash, kHash, 0, 0}}));
+  store::State mixed = SmallState();
+  mixed.of_folder = true;
+  EXPECT_NE(DecodeState(EncodeState(mixed), "state.json").value(), mixed) << "a folder's state has no blocks";
+}
+
 TEST(StateJson, SaysItsFormatAndHoldsTextsAsTexts) {
   const std::string text = EncodeState(SmallState());
   EXPECT_EQ(text.find("{\"format\": 1,\n\"sha256\": \""), 0u);
@@ -207,6 +244,56 @@ TEST(IntentJson, RefusesStrangeFilesAndCutsBelowTheBaseline) {
   EXPECT_FALSE(encoded({{{"main.dol", kHash, kHash}, {"main.dol", kHash, kHash}}, 10, 10, false, 0}));
   EXPECT_FALSE(encoded({{{"main.dol", "gone", kHash}}, 10, 10, false, 0}));
   EXPECT_FALSE(encoded({{}, 9, 10, false, 0}));
+}
+
+/// No name of a folder's intent leads out of the folder, or to what in `.bonepatch` isn't replaced.
+TEST(IntentJson, OfAFolderRoundTripsAndPointsNowhereElse) {
+  const auto encoded = [](const std::string& name) {
+    const store::Intent intent{{{name, kHash, "absent"}}, 0, 0, false, 3, true};
+    const auto again = DecodeIntent(EncodeIntent(intent), "intent");
+    return again && *again == intent;
+  };
+  for (const std::string name : {"hero.skl", "a/b/c.skl", "main.dol", "state.json", ".hidden", "...", "a b/\xC3\xA4",
+                                 ".bonepatch/state.json", ".bonepatch/vanilla/a%2Fb.skl"}) {
+    EXPECT_TRUE(encoded(name)) << name;
+  }
+  for (const std::string name : {"",
+                                 "/",
+                                 "/etc/passwd",
+                                 "..",
+                                 "../x",
+                                 "a/..",
+                                 "a/../../x",
+                                 ".",
+                                 "./a",
+                                 "a/./b",
+                                 "a/",
+                                 "a//b",
+                                 "a\\b",
+                                 "..\\x",
+                                 ".bonepatch",
+                                 ".bonepatch/intent",
+                                 ".bonepatch/vanilla",
+                                 ".bonepatch/vanilla/",
+                                 ".bonepatch/vanilla/..",
+                                 ".bonepatch/vanilla/a/b",
+                                 ".bonepatch/staged/finished",
+                                 "a/.bonepatch/state.json",
+                                 ".BONEPATCH/state.json"}) {
+    EXPECT_FALSE(encoded(name)) << name;
+  }
+  EXPECT_FALSE(encoded(std::string("a\0b", 3)));
+}
+
+TEST(IntentJson, OfAGameIsWhatItWas) {
+  const store::Intent intent{{{"main.dol", kHash, kHash}}, 5000, 4096, true, 2};
+  const std::string text = EncodeIntent(intent);
+  const std::string body(Unseal(kIntentDocument, text, "intent").value());
+  EXPECT_EQ(body, "{\n \"files\": [\n  {\n   \"name\": \"main.dol\",\n   \"before\": \"" + kHash +
+                      "\",\n   \"after\": \"" + kHash +
+                      "\"\n  }\n ],\n \"archive_floor\": 4096,\n \"archive_size\": 5000,\n \"drop_baseline\": true,\n "
+                      "\"found\": 2\n}");
+  EXPECT_FALSE(DecodeIntent(EncodeIntent({{{"a.skl", kHash, kHash}}, 0, 0, false, 0}), "intent")) << "no game has it";
 }
 
 TEST(BaselineJson, RoundTripsAndNoticesEveryChange) {

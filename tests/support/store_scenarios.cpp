@@ -13,11 +13,49 @@ const Layout kThree = {{4096, "a"}, {4160, "b"}, {4224, "c"}};
 const Layout kHole = {{4096, "a"}, {4224, "c"}};
 const Layout kMoved = {{4160, "d"}, {4224, "c"}};
 
-std::function<Result<void>(const FakeGame&, store::Workspace&)> To(const Layout& layout) {
+/// A fake that was made ready, and what is done to its workspace.
+template <typename Fake, typename Workspace>
+class StageOf : public Stage {
+ public:
+  using Prepare = std::function<void(const Fake&)>;
+  using Action = std::function<Result<void>(const Fake&, Workspace&)>;
+
+  StageOf(MemoryDisk& disk, const Prepare& prepare, Action action) : fake_(disk), action_(std::move(action)) {
+    prepare(fake_);
+  }
+
+  Result<void> Act(os::FileSystem& fs) override {
+    auto workspace = Workspace::Open(fs, fake_.path(), store::Access::kWrite);
+    return workspace ? action_(fake_, **workspace) : Result<void>(Propagate(std::move(workspace)));
+  }
+  Result<store::Recovered> Recover(os::FileSystem& fs) override {
+    auto workspace = Workspace::Open(fs, fake_.path(), store::Access::kWrite);
+    return workspace ? (*workspace)->Recover() : Result<store::Recovered>(Propagate(std::move(workspace)));
+  }
+  Snapshot Look() const override { return fake_.Look(); }
+
+ private:
+  const Fake fake_;
+  Action action_;
+};
+
+using GameStage = StageOf<FakeGame, store::Workspace>;
+using FolderStage = StageOf<FakeFolder, store::FolderWorkspace>;
+
+template <typename StageType>
+StoreScenario Scenario(std::string name, typename StageType::Prepare prepare, typename StageType::Action action,
+                       bool commits = true) {
+  const auto make = [prepare = std::move(prepare), action = std::move(action)](MemoryDisk& disk) {
+    return std::make_unique<StageType>(disk, prepare, action);
+  };
+  return {std::move(name), make, commits};
+}
+
+GameStage::Action To(const Layout& layout) {
   return [layout](const FakeGame& game, store::Workspace& workspace) { return game.Apply(workspace, layout); };
 }
 
-std::function<void(const FakeGame&)> From(std::vector<Layout> layouts, bool adopt = false) {
+GameStage::Prepare From(std::vector<Layout> layouts, bool adopt = false) {
   return [layouts, adopt](const FakeGame& game) {
     if (adopt) {
       ASSERT_TRUE(game.Adopt());
@@ -37,6 +75,16 @@ void AdoptAndChange(const FakeGame& game) {
   Overwrite(game.dol(), "another main.dol", game.fs());
 }
 
+FolderStage::Action ToPatches(const Patches& patches) {
+  return [patches](const FakeFolder& folder, store::FolderWorkspace& workspace) {
+    return folder.Apply(workspace, patches);
+  };
+}
+
+FolderStage::Prepare FromPatches(const Patches& patches) {
+  return [patches](const FakeFolder& folder) { ASSERT_TRUE(folder.Apply(patches)); };
+}
+
 }  // namespace
 
 void ChangeByAnother(const FakeGame& game) {
@@ -45,29 +93,49 @@ void ChangeByAnother(const FakeGame& game) {
   Overwrite(game.state_folder() + "/found/main.dol", "found before", game.fs());
 }
 
-Result<void> RestoreGame(const FakeGame&, store::Workspace& workspace) {
-  return workspace.Restore().map([](const std::string&) {});
+void ChangeByAnother(const FakeFolder& folder) {
+  ASSERT_TRUE(folder.Apply(kHeroAndTwo));
+  Overwrite(folder / "hero.skl", "somebody else's", folder.fs());
+  Overwrite(folder.state_folder() + "/found/hero.skl", "found before", folder.fs());
+}
+
+StoreScenario RestoreOf(std::string name, std::function<void(const FakeGame&)> prepare) {
+  return Scenario<GameStage>(std::move(name), std::move(prepare), [](const FakeGame&, store::Workspace& workspace) {
+    return workspace.Restore().map([](const std::string&) {});
+  });
+}
+
+StoreScenario RestoreOf(std::string name, std::function<void(const FakeFolder&)> prepare) {
+  return Scenario<FolderStage>(std::move(name), std::move(prepare),
+                               [](const FakeFolder&, store::FolderWorkspace& workspace) {
+                                 return workspace.Restore().map([](const std::string&) {});
+                               });
 }
 
 const std::vector<StoreScenario>& StoreScenarios() {
   static const std::vector<StoreScenario> scenarios = {
-      {"FirstApply", From({}), To(kThree)},
-      {"ApplyThatGrows", From({kOne}), To(kThree)},
-      {"ApplyThatShrinks", From({kThree}), To(kOne)},
-      {"ApplyIntoAHole", From({kHole}), To(kMoved)},
-      {"ApplyOnAnAdoptedGame", From({}, true), To(kOne)},
-      {"Undo", From({kThree}), To({})},
-      {"UndoToAnAdoptedGame", From({kThree}, true), To({})},
-      {"Restore", ChangeByAnother, RestoreGame},
-      {"RestoreOfAnAdoptedGame", From({kThree}, true), RestoreGame},
-      {"Adopt", From({}), AdoptLive, false},
-      {"AdoptAgain", AdoptAndChange, AdoptLive, false},
+      Scenario<GameStage>("FirstApply", From({}), To(kThree)),
+      Scenario<GameStage>("ApplyThatGrows", From({kOne}), To(kThree)),
+      Scenario<GameStage>("ApplyThatShrinks", From({kThree}), To(kOne)),
+      Scenario<GameStage>("ApplyIntoAHole", From({kHole}), To(kMoved)),
+      Scenario<GameStage>("ApplyOnAnAdoptedGame", From({}, true), To(kOne)),
+      Scenario<GameStage>("Undo", From({kThree}), To({})),
+      Scenario<GameStage>("UndoToAnAdoptedGame", From({kThree}, true), To({})),
+      RestoreOf("Restore", [](const FakeGame& game) { ChangeByAnother(game); }),
+      RestoreOf("RestoreOfAnAdoptedGame", From({kThree}, true)),
+      Scenario<GameStage>("Adopt", From({}), AdoptLive, false),
+      Scenario<GameStage>("AdoptAgain", AdoptAndChange, AdoptLive, false),
+      Scenario<FolderStage>("FolderFirstApply", FromPatches({}), ToPatches(kHeroAndTwo)),
+      Scenario<FolderStage>("FolderApplyOverApply", FromPatches(kHero), ToPatches(kHeroAndTwo)),
+      Scenario<FolderStage>("FolderUnpatchOfOne", FromPatches(kHeroAndTwo), ToPatches(kTwoAlone)),
+      Scenario<FolderStage>("FolderUndo", FromPatches(kHeroAndTwo), ToPatches({})),
+      RestoreOf("FolderRestore", [](const FakeFolder& folder) { ChangeByAnother(folder); }),
   };
   return scenarios;
 }
 
-store::Recovered RecoverFully(const FakeGame& game) {
-  const auto recovered = game.Open()->Recover();
+store::Recovered RecoverFully(Stage& stage, MemoryDisk& disk) {
+  const auto recovered = stage.Recover(disk);
   EXPECT_TRUE(recovered) << recovered.error().file << ": " << recovered.error().message;
   return recovered.value_or(store::Recovered::kNothing);
 }
