@@ -101,7 +101,10 @@ Json MeshJson(const report::Inspection& model, std::size_t submesh) {
 Json ComparisonJson(const report::Comparison& comparison) {
   const report::Inspection &before = comparison.before.model, &after = comparison.after.model;
   Json json{{"before", SideJson(comparison.before)}, {"after", SideJson(comparison.after)}};
-  if (!before.section || !after.section) return json;
+  if (!before.section || !after.section) {
+    json["same"] = report::SameBytes(comparison);
+    return json;
+  }
   const report::Differences found = report::DifferencesOf(comparison);
   json["same"] = found.empty();
   PutHeader(json, comparison, found.skeleton);

@@ -130,6 +130,11 @@ std::string MeshText(const Inspection& model, std::size_t submesh) {
   return fmt::format("{}, {} vertices", KindOf(mesh), mesh.vertex_count);
 }
 
+bool SameBytes(const Comparison& comparison) {
+  const Inspection &before = comparison.before.model, &after = comparison.after.model;
+  return before.act == after.act && ChangedMeshes(before, after).empty() && !SkinsOthers(before, after);
+}
+
 Differences DifferencesOf(const Comparison& comparison) {
   const Comparison::Side &before = comparison.before, &after = comparison.after;
   Differences found;
@@ -148,8 +153,9 @@ std::vector<std::string> ComparisonLines(const Comparison& comparison) {
   const std::string title = comparison.title.empty() ? sides : comparison.title + ": " + sides;
   for (const Comparison::Side* side : {&comparison.before, &comparison.after}) {
     if (side->model.section) continue;
-    return {title, fmt::format("  {}: the ACT section can't be read as a whole: {}", side->title,
-                               side->model.section.error().front().message)};
+    return {title + (SameBytes(comparison) ? ": no difference" : ""),
+            fmt::format("  {}: the ACT section can't be read as a whole: {}", side->title,
+                        side->model.section.error().front().message)};
   }
   return Text(comparison).Run(title);
 }

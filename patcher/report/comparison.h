@@ -27,6 +27,9 @@ struct Differences {
   bool empty() const { return skeleton.empty() && renamed.empty() && meshes.empty() && !skinned && !bytes; }
 };
 
+/// Whether the ACT sections are the same, byte for byte, and so are the meshes; this can be said of unreadable ones.
+bool SameBytes(const Comparison& comparison);
+
 /// Requires: both sections could be read.
 Differences DifferencesOf(const Comparison& comparison);
 

@@ -118,7 +118,11 @@ TEST(Comparison, ASideThatCannotBeRead) {
                                                 HasSubstr("  live: the ACT section can't be read as a whole: ")));
   const nlohmann::ordered_json json = json::ComparisonJson(two);
   EXPECT_TRUE(json.at("after").contains("unreadable"));
-  EXPECT_FALSE(json.contains("same"));
+  EXPECT_EQ(json.at("same"), false);
+  two.before = SideOf("vanilla", Bytes(16));
+  EXPECT_THAT(ComparisonLines(two), ElementsAre("18/0 figure.gpl: vanilla -> live: no difference",
+                                                HasSubstr("  vanilla: the ACT section can't be read as a whole: ")));
+  EXPECT_EQ(json::ComparisonJson(two).at("same"), true);
 }
 
 TEST(Comparison, NoBonesAtAll) {
