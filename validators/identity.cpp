@@ -129,7 +129,7 @@ constexpr Rule kIdentityRules[] = {
     {.id = "act/id-above-tested",
      .severity = Severity::kWarning,
      .phase = Phase::kPlan,
-     .promise = "more than 131 bones: more than any vanilla skeleton",
+     .promise = "at most 131 bones: no vanilla skeleton has more",
      .reason =
          "The largest skeleton that the game ships has 131 bones, and 115 is the most that was run in game with added "
          "bones. Buffers for more may exist or not; nobody has looked.",

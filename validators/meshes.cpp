@@ -212,7 +212,7 @@ constexpr Rule kMeshRules[] = {
     {.id = "act/geo-shared",
      .severity = Severity::kWarning,
      .phase = Phase::kPlan,
-     .promise = "two bones name one submesh (legal; no player model does)",
+     .promise = "no two bones name one submesh (the game allows it; no player model does)",
      .reason = "The submesh is drawn twice, once at each bone. The game can do that, but no player model does it, so "
                "it is more "
                "often a slip than a wish.",

@@ -36,6 +36,13 @@ TEST(Catalogue, RowsHaveWords) {
   }
 }
 
+/// "Holds when ..." comes before it, of warnings too.
+TEST(Catalogue, PromisesSayWhenARuleHolds) {
+  EXPECT_TRUE(FindRule("act/id-above-tested")->promise.starts_with("at most 131 bones"));
+  EXPECT_TRUE(FindRule("act/geo-shared")->promise.starts_with("no two bones"));
+  EXPECT_TRUE(FindRule("act/srt-donor-animated")->promise.starts_with("no edit changes"));
+}
+
 std::string_view FirstFor(std::string_view symptom) {
   const auto found = FindBySymptom(symptom);
   return found.empty() ? std::string_view() : found.front()->id;
