@@ -5,6 +5,7 @@
 #include "patcher/cli/ground.h"
 #include "patcher/cli/pairs.h"
 #include "patcher/cli/places.h"
+#include "patcher/cli/short_names.h"
 #include "patcher/cli/single_file.h"
 #include "patcher/facts/donors.h"
 #include "patcher/page/page.h"
@@ -118,21 +119,11 @@ class PageMaker {
   void Shorten(page::Page& page) const {
     std::vector<std::string> given = context_.options.args;
     if (context_.options.game) given.push_back(*context_.options.game);
-    const auto shorten = [&](std::string& file) {
-      for (const std::string& path : given) {
-        const std::string folder = os::ParentFolder(path) + "/";
-        if (!file.starts_with(path) || !file.starts_with(folder)) continue;
-        file.erase(0, folder.size());
-        return;
-      }
-    };
-    for (Finding& finding : page.report.findings) shorten(finding.where.source.file);
+    const std::map<std::string, std::string> names = ShortNames(given);
+    for (Finding& finding : page.report.findings)
+      finding.where.source.file = ShortName(names, finding.where.source.file);
     std::map<std::string, std::string> texts;
-    for (auto& [file, text] : page.texts) {
-      std::string name = file;
-      shorten(name);
-      texts.emplace(std::move(name), std::move(text));
-    }
+    for (auto& [file, text] : page.texts) texts.emplace(ShortName(names, file), std::move(text));
     page.texts = std::move(texts);
   }
 

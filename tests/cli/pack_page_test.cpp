@@ -1,4 +1,6 @@
 // `report PACK -o FILE`, end to end.
+#include <fmt/format.h>
+
 #include <filesystem>
 
 #include "patcher/page/page.h"
@@ -96,6 +98,22 @@ TEST_F(PackPageTest, IsNeverWrittenOverAnythingElse) {
 TEST_F(PackPageTest, TellsNobodyWhereItsAuthorKeepsThings) {
   EXPECT_EQ(Make({broken_}).exit_code, 1);
   EXPECT_TRUE(Has("id\">broken.yaml:6:"));
+  EXPECT_FALSE(Has(game_.outer().path()));
+}
+
+/// Each finding shows the lines of its own recipe.
+TEST_F(PackPageTest, TellsPacksOfOneNameApart) {
+  std::vector<std::string> paths;
+  for (const char* id : {"one", "two"}) {
+    std::filesystem::create_directory(game_.outer() / id);
+    const std::string edits = fmt::format("{{add-bone: {{name: bone-of-{}, parent: 140}}}}", id);
+    std::filesystem::rename(OneModel(id, id[0] == 'o' ? "18/0" : "19/0", edits), game_.outer() / id + "/same.yaml");
+    paths.push_back(game_.outer() / id + "/same.yaml");
+  }
+  EXPECT_EQ(Make(paths).exit_code, 1);
+  for (const char* id : {"one", "two"}) EXPECT_TRUE(Has(fmt::format("id\">{}/same.yaml:6:", id))) << id;
+  EXPECT_TRUE(Has("{name: bone-of-one"));
+  EXPECT_TRUE(Has("{name: bone-of-two"));
   EXPECT_FALSE(Has(game_.outer().path()));
 }
 
