@@ -18,8 +18,8 @@ Compared Two(report::Inspection before, report::Inspection after) {
   return compared;
 }
 
-/// The same model where the vanilla directory has it.
-Result<report::Inspection> InspectVanilla(const Session& session, const plan::GameDonors& live, game::ModelId id) {
+/// Without a baseline the live entry is vanilla, unless another program moved it.
+Result<report::Inspection> VanillaOf(const Session& session, const plan::GameDonors& live, game::ModelId id) {
   if (!session.baseline) {
     if (live.entry(id).offset < game::kVanillaArchiveSize) return InspectAlone(live, id);
     return Fail(Failure::kWorkspace,
@@ -27,13 +27,10 @@ Result<report::Inspection> InspectVanilla(const Session& session, const plan::Ga
                             "compare it with the model of an unmodified game (`bonepatch extract`, `diff --block`)",
                             live.Address(id)));
   }
-  Result<game::Directory> directory = game::Directory::Read(session.vanilla_dol(), session.files().dol);
-  if (!directory) return Propagate(std::move(directory));
-  const plan::GameDonors vanilla(std::move(*directory), live.archive());
-  const auto& [chunk, file] = live.entry(id).name;
-  const auto entry = game::FindEntry(vanilla.directory(), vanilla.entries(), chunk, file);
-  if (!entry) return Fail(Failure::kUsage, fmt::format("{} has no vanilla model", live.Address(id)));
-  return InspectAlone(vanilla, {*entry, id.slot});
+  Result<std::optional<report::Inspection>> vanilla = InspectBaseline(session, live, id);
+  if (!vanilla) return Propagate(std::move(vanilla));
+  if (!*vanilla) return Fail(Failure::kUsage, fmt::format("{} has no vanilla model", live.Address(id)));
+  return std::move(**vanilla);
 }
 
 }  // namespace
@@ -65,7 +62,7 @@ Result<Compared> CompareModels(const Context& context) {
     models.push_back(std::move(*model));
   }
   if (models.size() == 2) return Two(std::move(models[0]), std::move(models[1]));
-  Result<report::Inspection> vanilla = InspectVanilla(*session, live, ids[0]);
+  Result<report::Inspection> vanilla = VanillaOf(*session, live, ids[0]);
   if (!vanilla) return Propagate(std::move(vanilla));
   Compared compared;
   std::string title = models[0].Title();

@@ -127,21 +127,11 @@ class LiveReader {
   /// Recipes start from the baseline's model, which is another one only where something was patched.
   Result<void> ReadVanilla(game::ModelId id) {
     if (!session_.baseline) return {};
-    Result<game::Directory> directory = game::Directory::Read(session_.baseline->dol, session_.files().dol);
-    if (!directory) return Propagate(std::move(directory));
-    const plan::GameDonors before(std::move(*directory), live_.archive());
-    const auto& [chunk, file] = live_.entry(id).name;
-    const auto entry = game::FindEntry(before.directory(), before.entries(), chunk, file);
-    if (!entry) return {};
-    std::string why;
-    Result<std::optional<game::BlockPlace>> place = before.Place({*entry, id.slot}, &why);
-    if (!place) return Propagate(std::move(place));
-    if (!*place) return {};
-    Result<game::LoadedModel> donor = game::LoadModel(WindowSource(before.archive(), (*place)->offset, (*place)->size));
-    if (!donor) return Propagate(std::move(donor));
-    if (!donor->section || donor->act == out_.act) return {};
-    out_.vanilla = std::move(*donor->section);
-    out_.vanilla_act = std::move(donor->act);
+    Result<std::optional<report::Inspection>> vanilla = InspectBaseline(session_, live_, id);
+    if (!vanilla) return Propagate(std::move(vanilla));
+    if (!*vanilla || !(*vanilla)->section || (*vanilla)->act == out_.act) return {};
+    out_.vanilla = std::move(*(*vanilla)->section);
+    out_.vanilla_act = std::move((*vanilla)->act);
     return {};
   }
 
@@ -179,6 +169,22 @@ Result<report::Inspection> InspectAlone(const plan::GameDonors& donors, game::Mo
   out.address = donors.Address(id);
   TakeModel(out, std::move(*loaded));
   return out;
+}
+
+Result<std::optional<report::Inspection>> InspectBaseline(const Session& session, const plan::GameDonors& live,
+                                                          game::ModelId id) {
+  Result<game::Directory> directory = game::Directory::Read(session.vanilla_dol(), session.files().dol);
+  if (!directory) return Propagate(std::move(directory));
+  const plan::GameDonors vanilla(std::move(*directory), live.archive());
+  const auto& [chunk, file] = live.entry(id).name;
+  const auto entry = game::FindEntry(vanilla.directory(), vanilla.entries(), chunk, file);
+  if (!entry) return std::nullopt;
+  const game::ModelId there{*entry, id.slot};
+  std::string why;
+  Result<std::optional<game::BlockPlace>> place = vanilla.Place(there, &why);
+  if (!place) return Propagate(std::move(place));
+  if (!*place) return std::nullopt;
+  return InspectAlone(vanilla, there);
 }
 
 Result<report::Inspection> InspectFile(os::FileSystem& fs, const std::string& path, bool bare_act) {

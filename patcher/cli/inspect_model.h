@@ -16,6 +16,10 @@ Result<report::Inspection> InspectLive(const Context& context, const std::string
 /// A model without what lies around it.
 Result<report::Inspection> InspectAlone(const plan::GameDonors& donors, game::ModelId id);
 
+/// The same model as the baseline's directory has it (without a baseline: the live one's); none: there is none.
+Result<std::optional<report::Inspection>> InspectBaseline(const Session& session, const plan::GameDonors& live,
+                                                          game::ModelId id);
+
 /// A model block or a bare ACT section in a file.
 Result<report::Inspection> InspectFile(os::FileSystem& fs, const std::string& path, bool bare_act);
 
