@@ -1,4 +1,5 @@
 // apply and unpatch.
+#include "patcher/cli/planned.h"
 #include "patcher/cli/transact.h"
 
 namespace bonepatch::cli {
@@ -27,13 +28,7 @@ Outcome Apply(const Context& context) {
   if (!folder) return Failed("apply", folder.error());
   Result<PackList> packs = ReadPacks(context.fs, options.args);
   if (!packs) return Failed("apply", packs.error());
-  if (HasError(packs->findings)) {
-    SortFindings(packs->findings);
-    Outcome outcome = Judged("apply", std::move(packs->findings), {}, options.strict);
-    outcome.report.packs = packs->given;
-    outcome.report.subjects = std::move(packs->subjects);
-    return outcome;
-  }
+  if (HasError(packs->findings)) return EndAtTextErrors("apply", *packs, options.strict);
   Wish wish;
   wish.command = "apply";
   wish.add = std::move(packs->packs);

@@ -1,10 +1,9 @@
 // edit: one model's edits on a single file, as a filter for other tools.
 #include <fmt/format.h>
 
-#include "patcher/cli/command.h"
 #include "patcher/cli/placing.h"
+#include "patcher/cli/planned.h"
 #include "patcher/cli/single_file.h"
-#include "patcher/cli/wish.h"
 #include "patcher/os/standard_input.h"
 #include "patcher/plan/pick.h"
 #include "patcher/report/plan_text.h"
@@ -53,7 +52,7 @@ Outcome OutcomeOf(const Context& context, PackList& packs, Findings findings, st
   Outcome outcome = Judged("edit", std::move(findings), std::move(not_run), context.options.strict);
   outcome.report.packs = packs.given;
   outcome.report.subjects = std::move(packs.subjects);
-  if (outcome.exit_code != 0) outcome.report.results.push_back("refused: nothing was written");
+  if (outcome.exit_code != 0) outcome.report.results.emplace_back(kRefused);
   return outcome;
 }
 
@@ -67,8 +66,9 @@ Result<Outcome> EditAndWrite(const Context& context) {
   Result<PackList> packs = ReadPacks(context.fs, options.args);
   if (!packs) return Propagate(std::move(packs));
   if (HasError(packs->findings)) {
-    SortFindings(packs->findings);
-    return OutcomeOf(context, *packs, std::move(packs->findings), {});
+    Outcome outcome = EndAtTextErrors("edit", *packs, options.strict);
+    outcome.report.results.emplace_back(kRefused);
+    return outcome;
   }
   const recipes::Pack& pack = packs->packs.front();
   Result<plan::Pick> pick = plan::PickEntries(pack, options.model, in->geo_name);

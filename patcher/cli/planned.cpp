@@ -22,7 +22,7 @@ Result<void> OpenVanilla(const Context& context, Ground& ground) {
 Outcome OutcomeOf(const std::string& command, Findings findings, std::vector<NotRun> not_run, bool strict) {
   SortFindings(findings);
   Outcome outcome = Judged(command, std::move(findings), std::move(not_run), strict);
-  if (outcome.exit_code != 0) outcome.report.results.push_back("refused: nothing was written");
+  if (outcome.exit_code != 0) outcome.report.results.emplace_back(kRefused);
   return outcome;
 }
 
@@ -34,9 +34,8 @@ Result<void> PlanPacks(const Context& context, const std::string& command, const
   Result<PackList> read = ReadPacks(context.fs, paths);
   if (!read) return Propagate(std::move(read));
   if (HasError(read->findings)) {
-    planned.outcome = OutcomeOf(command, std::move(read->findings), {}, strict);
-    planned.outcome.report.packs = read->given;
-    planned.outcome.report.subjects = std::move(read->subjects);
+    planned.outcome = EndAtTextErrors(command, *read, strict);
+    planned.outcome.report.results.emplace_back(kRefused);
     return {};
   }
   if (Result<void> opened = OpenVanilla(context, planned.ground); !opened) return opened;
@@ -54,6 +53,14 @@ Result<void> PlanPacks(const Context& context, const std::string& command, const
   for (const recipes::Pack& pack : planned.packs) report.subjects.push_back(SubjectOf(pack));
   AddModels(planned.plan, report.subjects);
   return {};
+}
+
+Outcome EndAtTextErrors(const std::string& command, PackList& packs, bool strict) {
+  SortFindings(packs.findings);
+  Outcome outcome = Judged(command, std::move(packs.findings), {}, strict);
+  outcome.report.packs = packs.given;
+  outcome.report.subjects = std::move(packs.subjects);
+  return outcome;
 }
 
 }  // namespace bonepatch::cli

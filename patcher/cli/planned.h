@@ -5,6 +5,9 @@
 
 namespace bonepatch::cli {
 
+/// The last line of what a refused command prints.
+inline constexpr std::string_view kRefused = "refused: nothing was written";
+
 struct Planned {
   Ground ground;
   std::vector<recipes::Pack> packs;  ///< in plan order
@@ -17,5 +20,8 @@ struct Planned {
 /// is.
 Result<void> PlanPacks(const Context& context, const std::string& command, const std::vector<std::string>& paths,
                        Planned& planned);
+
+/// What every command ends with where packs couldn't be read to their end: what was found in them.
+Outcome EndAtTextErrors(const std::string& command, PackList& packs, bool strict);
 
 }  // namespace bonepatch::cli

@@ -3,9 +3,9 @@
 
 #include <map>
 
-#include "patcher/cli/ground.h"
 #include "patcher/cli/pairs.h"
 #include "patcher/cli/places.h"
+#include "patcher/cli/planned.h"
 #include "patcher/plan/pairing.h"
 #include "patcher/report/text.h"
 
@@ -103,11 +103,7 @@ Result<Outcome> Fly(const Context& context) {
   Result<PackList> packs = ReadPacks(context.fs, context.options.args);
   if (!packs) return Propagate(std::move(packs));
   if (!HasError(packs->findings)) return FlyPlanned(context, *folder, std::move(*packs));
-  SortFindings(packs->findings);
-  Outcome outcome = Judged("preflight", std::move(packs->findings), {}, context.options.strict);
-  outcome.report.packs = packs->given;
-  outcome.report.subjects = std::move(packs->subjects);
-  return outcome;
+  return EndAtTextErrors("preflight", *packs, context.options.strict);
 }
 
 }  // namespace
