@@ -67,6 +67,7 @@ Json LookedJson(const report::Looked& looked) {
   const formats::View& view = looked.view;
   Json json{{"file", looked.file}, {"format", looked.format}, {"size", looked.size}, {"sha256", looked.sha256}};
   PutFields(json, view.header);
+  json.erase("bones");  // the header may count them, and here they are
   json["readable"] = view.readable;
   if (!view.notes.empty()) json["notes"] = view.notes;
   if (view.readable) json["bones"] = BonesJson(view);

@@ -45,7 +45,7 @@ std::string ChangedText(const LookedPair& pair, const formats::BoneChange& chang
 void AddDifferences(const LookedPair& pair, const formats::ViewDifference& found, std::vector<std::string>& lines) {
   const formats::View &before = pair.before.view, &after = pair.after.view;
   const std::size_t was = before.bones.size() + before.more, is = after.bones.size() + after.more;
-  if (was != is) lines.push_back(fmt::format("  bones {} -> {}", was, is));
+  if (was != is && !formats::FieldOf(after.header, "bones")) lines.push_back(fmt::format("  bones {} -> {}", was, is));
   for (const formats::FieldChange& field : found.header) lines.push_back("  " + ChangeText(field));
   for (const std::uint32_t bone : found.removed) lines.push_back("  removed " + WholeText(before, bone));
   for (const std::uint32_t bone : found.added) lines.push_back("  added " + WholeText(after, bone));
