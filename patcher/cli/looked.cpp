@@ -12,8 +12,8 @@
 namespace bonepatch::cli {
 namespace {
 
-/// No skeleton comes near, and memory stays bounded.
-constexpr std::uint64_t kMostPlainBytes = 16u << 20;
+/// A hundred times a real skeleton. What is shown of a file takes many times its memory.
+constexpr std::uint64_t kMostPlainBytes = 4u << 20;
 /// As much as any format needs to know its own.
 constexpr std::uint64_t kBeginning = 64;
 

@@ -40,7 +40,7 @@ Json LookedSideJson(const report::Looked& side) {
   if (side.view.readable) {
     json["bones"] = side.view.bones.size() + side.view.more;
   } else {
-    json["unreadable"] = side.view.notes.empty() ? side.format : side.view.notes.front();
+    json["unreadable"] = report::WhyUnreadable(side.view);
   }
   return json;
 }

@@ -22,13 +22,19 @@ bool SaysNothing(const Document& value) {
   return value == Document() || (text && text->empty()) || (list && list->empty()) || IsManyNumbers(value);
 }
 
+/// "Bip01 Head"; of a bone whose parent isn't there what it says itself.
+std::string ParentText(const formats::View& view, const formats::ViewedBone& bone) {
+  if (const formats::ViewedBone* parent = formats::ParentOf(view, bone)) return LabelText(*parent);
+  const Document* field = formats::FieldOf(bone.fields, "parent");
+  return field ? ValueText(*field) : bone.parent ? std::to_string(*bone.parent) : "root";
+}
+
 /// A bone that only one side has, with what is stored of it.
 std::string WholeText(const formats::View& view, std::uint32_t index) {
   const formats::ViewedBone& bone = view.bones[index];
-  const formats::ViewedBone* parent = formats::ParentOf(view, bone);
-  std::string text = LabelText(bone) + (parent ? " under " + LabelText(*parent) : bone.parent ? "" : " as a root");
+  std::string text = LabelText(bone) + " under " + ParentText(view, bone);
   for (const Document::Member& field : bone.fields) {
-    const bool told = (field.name == "parent" && parent) || field.value == Document(bone.label);
+    const bool told = field.name == "parent" || field.value == Document(bone.label);
     if (!told && !SaysNothing(field.value)) text += ", " + field.name + " " + ValueText(field.value);
   }
   return text;
@@ -68,9 +74,8 @@ std::string LookedPair::Title() const {
 std::vector<std::string> DifferenceLines(const LookedPair& pair) {
   std::vector<std::string> lines{pair.Title() + (pair.same_bytes() ? ": no difference" : "")};
   for (const Looked* side : {&pair.before, &pair.after}) {
-    if (side->view.readable) continue;
-    lines.push_back(fmt::format("  {}: it can't be read: {}", Visible(side->view.title),
-                                side->view.notes.empty() ? side->format : Visible(side->view.notes.front())));
+    if (!side->view.readable)
+      lines.push_back(fmt::format("  {}: {}", Visible(side->view.title), WhyUnreadable(side->view)));
   }
   if (pair.readable() && !pair.same_bytes())
     AddDifferences(pair, formats::Compare(pair.before.view, pair.after.view), lines);

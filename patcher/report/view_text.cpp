@@ -18,10 +18,11 @@ namespace {
 constexpr std::size_t kMostNotes = 32;
 
 void AddNoteLines(const formats::View& view, std::vector<std::string>& lines) {
-  if (view.notes.empty()) return;
-  lines.insert(lines.end(), {"", view.readable ? "notes:" : "it can't be read:"});
-  for (std::size_t i = 0; i < view.notes.size() && i < kMostNotes; ++i) lines.push_back("  " + view.notes[i]);
-  if (view.notes.size() > kMostNotes) lines.push_back(fmt::format("  and {} more", view.notes.size() - kMostNotes));
+  if (view.readable && view.notes.empty()) return;
+  lines.push_back("");
+  if (!view.readable && view.notes.empty()) lines.push_back(WhyUnreadable(view));
+  for (std::size_t i = 0; i < view.notes.size() && i < kMostNotes; ++i) lines.push_back(Visible(view.notes[i]));
+  if (view.notes.size() > kMostNotes) lines.push_back(fmt::format("and {} notes more", view.notes.size() - kMostNotes));
 }
 
 /// The fields that fit in a table; the names of the others go to `left_out`.
@@ -82,6 +83,10 @@ std::string ValueText(const Document& value) {
   return Clipped(Visible(text), kLongestValue);
 }
 
+std::string WhyUnreadable(const formats::View& view) {
+  return view.notes.empty() ? "it can't be read" : Visible(view.notes.front());
+}
+
 std::string LabelText(const formats::ViewedBone& bone) { return Clipped(Visible(bone.label), kLongestValue); }
 
 std::vector<std::string> ViewLines(const Looked& looked) {
@@ -113,8 +118,7 @@ std::vector<std::string> ViewDotLines(const formats::View& view) {
     lines.push_back(
         fmt::format("  b{} [label=\"{}{}\"{}];", i, DotText(LabelText(bone)), words, bone.draws ? ", shape=box" : ""));
   }
-  if (!view.readable && !view.notes.empty())
-    lines.push_back(fmt::format("  none [label=\"it can't be read: {}\"];", DotText(view.notes.front())));
+  if (!view.readable) lines.push_back(fmt::format("  none [label=\"{}\"];", DotText(WhyUnreadable(view))));
   Parents parents = formats::ParentsOf(view);
   parents.resize(view.bones.size());
   AddDotEdges(parents, lines);

@@ -37,6 +37,9 @@ bool IsManyNumbers(const Document& value);
 /// "0 0.25 0", "Bip01", "16 numbers", "none"; never long.
 std::string ValueText(const Document& value);
 
+/// Requires: the view isn't readable.
+std::string WhyUnreadable(const formats::View& view);
+
 /// What people call a bone; never long.
 std::string LabelText(const formats::ViewedBone& bone);
 

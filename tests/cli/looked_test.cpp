@@ -48,5 +48,88 @@ TEST_F(LookedTest, WhatDoesNotGoTogether) {
   EXPECT_THAT(RunProgram({"inspect", file, "--game", folder_.path()}).err, testing::Not(HasSubstr("recipe")));
 }
 
+TEST_F(LookedTest, AFileThatIsNoSkeletonsSize) {
+  const std::string large = Write("large.skl", std::string((4u << 20) + 1, 'x'));
+  const ProgramRun run = RunProgram({"inspect", large});
+  EXPECT_EQ(run.exit_code, 3);
+  EXPECT_THAT(run.err, HasSubstr("4194304"));
+}
+
+/// Each byte is a bone under the one before; a file that begins with a zero can't be read.
+class ByteFormat final : public formats::Format {
+ public:
+  std::string_view name() const override { return "bytes"; }
+  std::string_view about() const override { return "bytes as bones"; }
+  std::string_view extension() const override { return ".bytes"; }
+  bool Claims(ByteView) const override { return false; }
+  std::span<const RuleWords> rules() const override { return {}; }
+  Verdict Judge(const formats::StoredFile&) const override { return {}; }
+  formats::View Look(const std::string& title, ByteView bytes) const override {
+    formats::View view;
+    view.title = title;
+    view.readable = bytes.empty() || bytes[0] != 0;
+    if (!view.readable) view.notes = {"it begins with a zero"};
+    for (std::uint32_t i = 0; view.readable && i < bytes.size(); ++i) {
+      formats::ViewedBone bone;
+      bone.label = bone.key = std::string(1, static_cast<char>(bytes[i]));
+      if (i > 0) bone.parent = i - 1;
+      bone.at = {0, double(i), 0};
+      bone.fields = {{"height", std::int64_t{i}}};
+      view.bones.push_back(std::move(bone));
+    }
+    return view;
+  }
+};
+
+report::Looked LookAtBytes(const std::string& title, std::string_view bytes) {
+  return cli::Look(ByteFormat(), title, "some.bytes", AsBytes(bytes));
+}
+
+std::string Joined(const cli::Outcome& outcome) {
+  EXPECT_EQ(outcome.exit_code, 0);
+  std::string text;
+  for (const std::string& line : outcome.report.results) text += line + "\n";
+  return text;
+}
+
+TEST(Looked, IsShownInEveryForm) {
+  cli::Options options;
+  EXPECT_THAT(Joined(cli::ShowLooked(options, LookAtBytes("one", "abc"))), HasSubstr("\n2      c     2\n"));
+  options.tree = true;
+  EXPECT_EQ(Joined(cli::ShowLooked(options, LookAtBytes("one", "abc"))), "one\na\n  b\n    c\n");
+  options.tree = false;
+  options.format = cli::Format::kSvg;
+  EXPECT_EQ(XmlFaults(Joined(cli::ShowLooked(options, LookAtBytes("one", "abc")))), "");
+  const std::string broken = Joined(cli::ShowLooked(options, LookAtBytes("one", std::string_view("\0", 1))));
+  EXPECT_EQ(XmlFaults(broken), "");
+  EXPECT_THAT(broken, HasSubstr(">it begins with a zero<"));
+  options.format = cli::Format::kDot;
+  EXPECT_THAT(Joined(cli::ShowLooked(options, LookAtBytes("one", "abc"))), HasSubstr("  b0 -> b1;\n  b1 -> b2;\n}\n"));
+  options.format = cli::Format::kJson;
+  const cli::Outcome json = cli::ShowLooked(options, LookAtBytes("one", "abc"));
+  EXPECT_EQ(Joined(json), "");
+  ASSERT_TRUE(json.report.looked);
+  EXPECT_EQ(json.report.looked->view.bones.size(), 3u);
+}
+
+TEST(Looked, PairsAreShownInEveryForm) {
+  const auto pair = [] {
+    return report::LookedPair{"some.bytes", LookAtBytes("vanilla", "ab"), LookAtBytes("live", "abc")};
+  };
+  cli::Options options;
+  EXPECT_EQ(Joined(cli::ShowLookedPairs(options, {pair()})),
+            "some.bytes: vanilla -> live\n  bones 2 -> 3\n  added c under b, height 2\n");
+  EXPECT_EQ(Joined(cli::ShowLookedPairs(options, {})), "no file differs\n");
+  options.format = cli::Format::kSvg;
+  const std::string svg = Joined(cli::ShowLookedPairs(options, {pair(), pair()}));
+  EXPECT_EQ(XmlFaults(svg), "");
+  EXPECT_THAT(svg, HasSubstr("<title>some.bytes: vanilla -&gt; live</title>"));
+  EXPECT_THAT(svg, HasSubstr(">live, front: x to the right, y up<"));
+  EXPECT_THAT(svg, HasSubstr("<text class=\"bp-row bp-new\""));
+  EXPECT_EQ(XmlFaults(Joined(cli::ShowLookedPairs(options, {}))), "");
+  options.format = cli::Format::kJson;
+  EXPECT_EQ(cli::ShowLookedPairs(options, {pair()}).report.looked_pairs->size(), 1u);
+}
+
 }  // namespace
 }  // namespace bonepatch::tests

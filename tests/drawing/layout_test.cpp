@@ -131,6 +131,38 @@ TEST(Layout, WithoutASectionThereIsTheTitleAlone) {
   EXPECT_TRUE(page.trees.empty());
 }
 
+TEST(Layout, AViewThatCantBeReadIsToldBelowTheTitle) {
+  const formats::View good = Look(Figure(91));
+  formats::View broken;
+  broken.readable = false;
+  broken.notes = {"it ends early"};
+  const Layout alone = LayOut({.title = "broken", .after = &broken});
+  EXPECT_THAT(alone.notes, ElementsAre("it ends early"));
+  EXPECT_TRUE(alone.views.empty());
+  const Layout two = LayOut({.title = "two", .after = &broken, .before = &good, .side_by_side = true});
+  EXPECT_THAT(two.notes, ElementsAre("after: it ends early"));
+  EXPECT_TRUE(two.trees.empty());
+}
+
+TEST(Layout, WhereNobodyKnowsThePlacesThereIsTheTreeAlone) {
+  formats::View view = Look(Figure(91));
+  view.measured = false;
+  view.notes = {"of facts"};
+  const Layout page = LayOut({.title = "facts", .after = &view});
+  EXPECT_THAT(page.notes, ElementsAre("of facts"));
+  EXPECT_TRUE(page.views.empty());
+  EXPECT_EQ(page.trees[0].rows.size(), 91u);
+}
+
+TEST(Layout, AParentThatIsOnlyCounted) {
+  formats::View view = Look(Of({{{}, {}}, {0, {1, 0, 0}}}));
+  view.bones[1].parent = 5;
+  view.more = 4;
+  EXPECT_THAT(LayOut({.title = "one", .after = &view}).trees[0].rows.back().text, testing::Not(HasSubstr("no root")));
+  view.more = 3;
+  EXPECT_THAT(LayOut({.title = "one", .after = &view}).trees[0].rows.back().text, HasSubstr("no root"));
+}
+
 TEST(Layout, AllBonesInOnePlace) {
   Checked(Of(std::vector<Placed>(131)));
   Checked(Of(std::vector<Placed>(kMostDrawn)));
