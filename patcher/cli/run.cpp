@@ -102,7 +102,8 @@ const Command kCommands[] = {
       1,
       {Opt::kGame, Opt::kBlock, Opt::kAct, Opt::kTree, Opt::kFormat},
       "Shows one live model: its header, bones, meshes, tracks and the animation banks beside it.\n"
-      "MODEL is an address (18/0, 18/3#1) or a name (mario.gpl). With --block or --act: a single file.\n"
+      "MODEL is an address (18/0, 18/3#1) or a name (mario.gpl). With --block or --act: a single file; so is a FILE\n"
+      "whose beginning or name tells its format.\n"
       "--format recipe prints a recipe that states every bone as it is, for changing, svg a picture, dot a graph.",
       {Format::kText, Format::kJson, Format::kYaml, Format::kRecipe, Format::kDot, Format::kSvg}},
      Inspect,
@@ -113,9 +114,9 @@ const Command kCommands[] = {
       2,
       {Opt::kGame, Opt::kBlock, Opt::kAct, Opt::kPacks, Opt::kModel, Opt::kWithApplied, Opt::kFormat},
       "Compares two live models bone by bone, or without B a model with its vanilla state.\n"
-      "Models are named as for inspect. With --block or --act: two files. With --packs: what pack A changes in the\n"
-      "vanilla game (--with-applied: in the patched one), or what packs A and B make of it. It exits with 0 whether\n"
-      "something differs or not.",
+      "Models are named as for inspect. With --block or --act, or where their beginning or name tells their format: two\n"
+      "files. With --packs: what pack A changes in the vanilla game (--with-applied: in the patched one), or what packs A\n"
+      "and B make of it. It exits with 0 whether something differs or not.",
       {Format::kText, Format::kJson, Format::kYaml, Format::kSvg}},
      Diff,
      false},
