@@ -44,12 +44,7 @@ class CommittedFolder : public testing::Test {
     EXPECT_TRUE(same.Apply(kHero));
     FaultyFileSystem counting(os::System());
     EXPECT_TRUE(same.Apply(*same.Open(Access::kWrite, counting), kHeroAndTwo));
-    std::uint64_t number = 1;
-    for (const Operation& operation : counting.operations()) {
-      if (operation.path.ends_with("/.bonepatch/intent") && operation.what == "rename") return number;
-      ++number;
-    }
-    return 0;
+    return counting.NumberOfCommit();
   }
 
   void ExpectStuckAt(const std::string& file) {

@@ -14,16 +14,6 @@ using store::Recovered;
 using testing::HasSubstr;
 namespace stdfs = std::filesystem;
 
-/// The number of the operation that is the commit.
-std::uint64_t CommitOf(const FaultyFileSystem& counting) {
-  std::uint64_t number = 1;
-  for (const Operation& operation : counting.operations()) {
-    if (operation.what == "rename" && operation.path.ends_with("/.bonepatch/intent")) return number;
-    ++number;
-  }
-  return 0;
-}
-
 /// An apply that died right after its commit: the intent is there, nothing is renamed.
 class Committed : public testing::Test {
  protected:
@@ -34,7 +24,7 @@ class Committed : public testing::Test {
     ASSERT_TRUE(game_.Apply(*game_.Open(Access::kWrite, counting), kTwo));
     PutBack(before, game_.path());
     FaultyFileSystem faulty(os::System());
-    faulty.BreakAt(CommitOf(counting), Fault::kStopAfter);
+    faulty.BreakAt(counting.NumberOfCommit(), Fault::kStopAfter);
     const auto result = game_.Apply(*game_.Open(Access::kWrite, faulty), kTwo);
     ASSERT_FALSE(result);
     EXPECT_EQ(result.error().kind, Failure::kWorkspace);
@@ -197,7 +187,7 @@ TEST(Restore, KeepsWhatAnInterruptedRestoreHadFound) {
   ASSERT_TRUE(game.Open(Access::kWrite, counting)->Restore());
   PutBack(before, game.path());
   FaultyFileSystem faulty(os::System());
-  faulty.BreakAt(CommitOf(counting), Fault::kStopAfter);
+  faulty.BreakAt(counting.NumberOfCommit(), Fault::kStopAfter);
   ASSERT_FALSE(game.Open(Access::kWrite, faulty)->Restore());
   Overwrite(game.dol(), "second foreign");
   ASSERT_FALSE(game.Open()->Recover());

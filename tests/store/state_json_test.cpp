@@ -58,6 +58,17 @@ class Random {
   std::mt19937 engine_;
 };
 
+/// Each cut and each changed byte.
+template <typename Decode>
+void ExpectDamageNoticed(const Decode& decode, const std::string& text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    ASSERT_FALSE(decode(text.substr(0, i), "file")) << i;
+    std::string damaged = text;
+    damaged[i] = static_cast<char>(damaged[i] ^ 1);
+    ASSERT_FALSE(decode(damaged, "file")) << i;
+  }
+}
+
 store::State SmallState() {
   store::State state;
   state.dol_sha256 = state.fst_sha256 = kHash;
@@ -91,12 +102,7 @@ TEST(StateJson, OfAFolderRoundTripsAndNoticesEveryChange) {
   const std::string text = EncodeState(FolderState());
   ASSERT_EQ(DecodeState(text, "state.json").value(), FolderState());
   EXPECT_EQ(text.find("archive_size"), std::string::npos);
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    ASSERT_FALSE(DecodeState(text.substr(0, i), "state.json"));
-    std::string damaged = text;
-    damaged[i] = static_cast<char>(damaged[i] ^ 1);
-    ASSERT_FALSE(DecodeState(damaged, "state.json")) << i;
-  }
+  ExpectDamageNoticed(DecodeState, text);
 }
 
 TEST(StateJson, OfAFolderHasFilesInOrderThatAreInIt) {
@@ -229,12 +235,7 @@ TEST(IntentJson, RoundTripsAndNoticesEveryChange) {
       2};
   const std::string text = EncodeIntent(intent);
   ASSERT_EQ(DecodeIntent(text, "intent").value(), intent);
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    ASSERT_FALSE(DecodeIntent(text.substr(0, i), "intent"));
-    std::string damaged = text;
-    damaged[i] = static_cast<char>(damaged[i] ^ 1);
-    ASSERT_FALSE(DecodeIntent(damaged, "intent")) << i;
-  }
+  ExpectDamageNoticed(DecodeIntent, text);
 }
 
 TEST(IntentJson, RefusesStrangeFilesAndCutsBelowTheBaseline) {
@@ -300,11 +301,7 @@ TEST(BaselineJson, RoundTripsAndNoticesEveryChange) {
   const store::BaselineRecord record{kHash, Sha256(AsBytes("y")), std::uint64_t{1} << 32, true};
   const std::string text = EncodeBaseline(record);
   ASSERT_EQ(DecodeBaseline(text, "baseline.json").value(), record);
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    std::string damaged = text;
-    damaged[i] = static_cast<char>(damaged[i] ^ 1);
-    ASSERT_FALSE(DecodeBaseline(damaged, "baseline.json")) << i;
-  }
+  ExpectDamageNoticed(DecodeBaseline, text);
 }
 
 TEST(Text, KnowsBase64) {

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace bonepatch::tests {
 namespace {
 
@@ -100,6 +102,13 @@ FaultyFileSystem::~FaultyFileSystem() = default;
 
 void FaultyFileSystem::BreakAt(std::uint64_t number, Fault fault) { script_->BreakAt(number, fault); }
 const std::vector<Operation>& FaultyFileSystem::operations() const { return script_->operations(); }
+std::uint64_t FaultyFileSystem::NumberOfCommit() const {
+  const auto commits = [](const Operation& operation) {
+    return operation.what == "rename" && operation.path.ends_with("/.bonepatch/intent");
+  };
+  const auto found = std::find_if(operations().begin(), operations().end(), commits);
+  return found == operations().end() ? 0 : static_cast<std::uint64_t>(found - operations().begin()) + 1;
+}
 bool FaultyFileSystem::stopped() const { return script_->stopped(); }
 bool FaultyFileSystem::IsInjected(const Error& error) { return error.message.find(kMark) != std::string::npos; }
 

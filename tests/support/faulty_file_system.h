@@ -43,6 +43,7 @@ class FaultyFileSystem : public os::FileSystem {
   void BreakAt(std::uint64_t number, Fault fault);
 
   const std::vector<Operation>& operations() const;  ///< all that were asked for, the broken one included
+  std::uint64_t NumberOfCommit() const;              ///< of the operation that puts an intent in its place; 0: none
   bool stopped() const;                              ///< a kStop... has happened
   static bool IsInjected(const Error& error);        ///< the error is this file system's doing
 
