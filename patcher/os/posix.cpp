@@ -1,4 +1,4 @@
-// The file system as Linux has it. The one file to write anew for another system (with the two beside it).
+// The file system as Linux has it. The one file to write anew for another system (with those beside it).
 #include <dirent.h>
 #include <fcntl.h>
 #include <fmt/format.h>

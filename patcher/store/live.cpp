@@ -2,22 +2,18 @@
 #include "patcher/store/live.h"
 
 #include "patcher/base/sha256.h"
+#include "patcher/os/renaming.h"
 
 namespace bonepatch::store {
 
 namespace {
 
-/// A file of a plain folder is renamed from `.bonepatch`, which can't be done from one device to another.
-Result<void> CheckDevice(const Context& at, const std::string& path, const os::Info& file) {
-  const auto made = at.fs.Stat(at.paths.folder, true);
+/// A file of a plain folder is staged in `.bonepatch`. What stands against its rename must be known before the commit,
+/// since no recovery could finish it afterwards.
+Result<void> CheckReplaceable(const Context& at, const std::string& path) {
+  const auto made = Exists(at.fs, at.paths.folder);
   if (!made) return tl::unexpected<Error>(made.error());
-  const auto home = *made ? made : at.fs.Stat(at.paths.root, true);
-  if (!home) return tl::unexpected<Error>(home.error());
-  if (!*home || (*home)->device == file.device) return {};
-  return Fail(Failure::kSystem,
-              "lies on another file system than its folder, so it can't be replaced in one step with the others: give "
-              "the folder that it is mounted from",
-              path);
+  return os::CheckRename(*made ? at.paths.folder : at.paths.root, path);
 }
 
 }  // namespace
@@ -48,8 +44,8 @@ Result<LiveFile> LookAt(const Context& at, std::string_view name) {
   if (*info && (*info)->kind != os::Info::Kind::kFile) {
     return Fail(Failure::kWorkspace, "something that is no file has its name: move it away, then try again", path);
   }
-  if (at.paths.of_folder && *info) {
-    if (auto one = CheckDevice(at, path, **info); !one) return Propagate(std::move(one));
+  if (at.paths.of_folder && !IsRecord(name)) {
+    if (auto can = CheckReplaceable(at, path); !can) return Propagate(std::move(can));
   }
   auto hash = HashFile(at.fs, path);
   if (!hash) return Propagate(std::move(hash));

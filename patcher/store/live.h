@@ -14,7 +14,7 @@ struct LiveFile {
 };
 
 /// kWorkspace for what is no file. In a plain folder kSystem, too, for what can't be replaced by one rename from
-/// `.bonepatch`: a link, a file behind a link, or one on another device.
+/// `.bonepatch`: a link, a file behind a link, one that is mounted, or one in a folder that must not be changed.
 Result<LiveFile> LookAt(const Context& at, std::string_view name);
 
 /// In a plain folder, the first link that a file's name leads through, or is; empty: none.

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <sys/mount.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <filesystem>
 
@@ -233,14 +234,39 @@ TEST(FolderFiles, ThatAreLinksOrBehindLinksAreRefused) {
   ExpectNotReplaced(folder, "again/one.skl", "is a link");
 }
 
-TEST(FolderFiles, OnAnotherFileSystemAreRefused) {
+/// What is mounted from the same disk can't be renamed to, either.
+TEST(FolderFiles, ThatAreMountedAreRefused) {
   const FakeFolder folder;
-  stdfs::create_directory(folder / "mounted");
-  const std::string mounted = folder / "mounted";
-  if (mount("tmpfs", mounted.c_str(), "tmpfs", 0, "size=1m") != 0) GTEST_SKIP() << "no file system can be mounted here";
-  Overwrite(mounted + "/far.skl", "vanilla far");
-  ExpectNotReplaced(folder, "mounted/far.skl", "another file system");
-  EXPECT_EQ(umount(mounted.c_str()), 0);
+  Overwrite(folder.outer() / "elsewhere/far.skl", "vanilla far");
+  const std::string elsewhere = folder.outer() / "elsewhere", mounted = folder / "mounted";
+  stdfs::create_directory(mounted);
+  for (const bool same_disk : {false, true}) {
+    const int done = same_disk ? mount(elsewhere.c_str(), mounted.c_str(), nullptr, MS_BIND, nullptr)
+                               : mount("tmpfs", mounted.c_str(), "tmpfs", 0, "size=1m");
+    if (done != 0) GTEST_SKIP() << "no file system can be mounted here";
+    Overwrite(mounted + "/far.skl", "vanilla far");
+    ExpectNotReplaced(folder, "mounted/far.skl", "is mounted from elsewhere");
+    EXPECT_EQ(umount(mounted.c_str()), 0);
+  }
+}
+
+TEST(FolderFiles, InFoldersThatMustNotBeChangedAreRefused) {
+  if (geteuid() != 0) GTEST_SKIP() << "only root can become another user";
+  const FakeFolder folder;
+  const auto give = [&](const std::string& path, mode_t mode) {
+    ASSERT_EQ(chown(path.c_str(), 65534, 65534), 0);
+    ASSERT_EQ(chmod(path.c_str(), mode), 0);
+  };
+  ASSERT_EQ(chmod(folder.outer().path().c_str(), 0755), 0);
+  give(folder.path(), 0755);
+  give(folder / "models", 0555);
+  ASSERT_EQ(chmod((folder / "models/deep").c_str(), 01777), 0);
+  ASSERT_EQ(seteuid(65534), 0);
+  ExpectNotReplaced(folder, "models/one.skl", "Permission denied");
+  ExpectNotReplaced(folder, "models/deep/two.skl", "Operation not permitted");
+  const auto applied = folder.Apply(kHero);
+  ASSERT_EQ(seteuid(0), 0);
+  EXPECT_TRUE(applied) << applied.error().message;
 }
 
 TEST(FolderFiles, WithNamesTooLongToBeKeptAreRefused) {
