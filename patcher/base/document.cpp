@@ -28,6 +28,14 @@ std::string Joined(const Items& items) {
 
 }  // namespace
 
+Document::Document(bool flag) : value(flag) {}
+Document::Document(std::int64_t number) : value(number) {}
+Document::Document(std::uint32_t number) : value(std::int64_t{number}) {}
+Document::Document(double number) : value(number) {}
+Document::Document(std::string text) : value(std::move(text)) {}
+Document::Document(std::string_view text) : value(std::string(text)) {}
+Document::Document(const char* text) : value(std::string(text)) {}
+Document::Document(List list) : value(std::move(list)) {}
 Document::Document(Object object) : value(std::move(object)) {}
 
 Document::Document(F32 number) {

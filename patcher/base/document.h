@@ -21,25 +21,22 @@ struct Document {
   std::variant<std::monostate, bool, std::int64_t, double, std::string, List, Object> value;
 
   Document() = default;
-  Document(bool flag) : value(flag) {}
-  Document(std::int64_t number) : value(number) {}
-  Document(std::uint32_t number) : value(std::int64_t{number}) {}
-  Document(double number) : value(number) {}
-  Document(std::string text) : value(std::move(text)) {}
-  Document(std::string_view text) : value(std::string(text)) {}
-  Document(const char* text) : value(std::string(text)) {}
-  Document(List list) : value(std::move(list)) {}
+  // Defined where a member is a whole type: until then nothing can be made of a list of them.
+  Document(bool flag);
+  Document(std::int64_t number);
+  Document(std::uint32_t number);
+  Document(double number);
+  Document(std::string text);
+  Document(std::string_view text);
+  Document(const char* text);
+  Document(List list);
   Document(Object object);
   /// The shortest decimal that is read as the same 32-bit float again; a text where it isn't finite.
   Document(F32 number);
 
   /// A list of numbers, texts or whatever else makes a document.
   template <typename Range>
-  static Document ListOf(const Range& items) {
-    List list;
-    for (const auto& item : items) list.emplace_back(item);
-    return list;
-  }
+  static Document ListOf(const Range& items);
 
   template <typename T>
   const T* As() const {
@@ -56,6 +53,13 @@ struct Document::Member {
   Document value;
   friend bool operator==(const Member&, const Member&) = default;
 };
+
+template <typename Range>
+Document Document::ListOf(const Range& items) {
+  List list;
+  for (const auto& item : items) list.emplace_back(item);
+  return list;
+}
 
 /// As people read a value in a line: texts as they are, lists of numbers with commas, "yes" and "no", "none" for
 /// nothing.

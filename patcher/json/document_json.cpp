@@ -32,7 +32,6 @@ struct WatchedByte {
     *reached = ++at;
     return *this;
   }
-  friend bool operator==(const WatchedByte& a, const WatchedByte& b) { return a.at == b.at; }
   friend bool operator!=(const WatchedByte& a, const WatchedByte& b) { return a.at != b.at; }
 };
 
