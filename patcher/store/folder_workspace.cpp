@@ -17,9 +17,9 @@ namespace bonepatch::store {
 namespace {
 
 Result<FileState> StateOf(const Context& at, const StoredFile& file) {
-  const auto link = LinkOnTheWay(at, file.name);
-  if (!link) return tl::unexpected<Error>(link.error());
-  if (!link->empty()) return FileState::kForeign;
+  const auto obstacle = ObstacleOf(at, file.name);
+  if (!obstacle) return tl::unexpected<Error>(obstacle.error());
+  if (*obstacle) return (*obstacle)->is_link ? FileState::kForeign : FileState::kMissing;
   const std::string path = at.paths.Live(file.name);
   const auto info = at.fs.Stat(path, false);
   if (!info) return tl::unexpected<Error>(info.error());

@@ -18,26 +18,31 @@ Result<void> CheckReplaceable(const Context& at, const std::string& path) {
 
 }  // namespace
 
-Result<std::string> LinkOnTheWay(const Context& at, std::string_view name) {
-  if (!at.paths.of_folder || IsRecord(name)) return std::string();
+Result<std::optional<Obstacle>> ObstacleOf(const Context& at, std::string_view name) {
+  if (!at.paths.of_folder || IsRecord(name)) return std::nullopt;
   for (std::size_t end = 0; end != std::string_view::npos;) {
     end = name.find('/', end + 1);
     std::string path = at.paths.Live(name.substr(0, end));
     const auto info = at.fs.Stat(path, false);
     if (!info) return tl::unexpected<Error>(info.error());
-    if (!*info) return std::string();
-    if ((*info)->kind == os::Info::Kind::kLink) return path;
+    if (!*info) return std::nullopt;
+    if ((*info)->kind == os::Info::Kind::kLink) return Obstacle{std::move(path), true};
+    if (end != std::string_view::npos && (*info)->kind != os::Info::Kind::kFolder) return Obstacle{std::move(path)};
   }
-  return std::string();
+  return std::nullopt;
 }
 
 Result<LiveFile> LookAt(const Context& at, std::string_view name) {
   const std::string path = at.paths.Live(name);
-  const auto link = LinkOnTheWay(at, name);
-  if (!link) return tl::unexpected<Error>(link.error());
-  if (!link->empty()) {
+  const auto obstacle = ObstacleOf(at, name);
+  if (!obstacle) return tl::unexpected<Error>(obstacle.error());
+  if (*obstacle && (*obstacle)->is_link) {
     return Fail(Failure::kSystem, "is a link, and nothing is written through one: put what it leads to in its place",
-                *link);
+                (*obstacle)->path);
+  }
+  if (*obstacle) {
+    return Fail(Failure::kWorkspace, "something that is no folder has its name: move it away, then try again",
+                (*obstacle)->path);
   }
   auto info = at.fs.Stat(path, true);
   if (!info) return Propagate(std::move(info));

@@ -17,8 +17,12 @@ struct LiveFile {
 /// `.bonepatch`: a link, a file behind a link, one that is mounted, or one in a folder that must not be changed.
 Result<LiveFile> LookAt(const Context& at, std::string_view name);
 
-/// In a plain folder, the first link that a file's name leads through, or is; empty: none.
-Result<std::string> LinkOnTheWay(const Context& at, std::string_view name);
+/// In a plain folder, the first that keeps a file's name from being a file's below folders.
+struct Obstacle {
+  std::string path;
+  bool is_link = false;  ///< false: it has a folder's name, and is none
+};
+Result<std::optional<Obstacle>> ObstacleOf(const Context& at, std::string_view name);
 
 /// Adds a file to a run, unless its bytes stay. `bytes` none: it is removed. `sha256`: theirs, where it is known
 /// already.

@@ -38,9 +38,12 @@ Result<std::vector<IntentFile>> FilesToDo(const Context& at, const Intent& inten
   std::vector<IntentFile> to_do;
   for (const IntentFile& file : intent.files) {
     const std::string live = at.paths.Live(file.name);
-    const auto link = LinkOnTheWay(at, file.name);
-    if (!link) return tl::unexpected<Error>(link.error());
-    if (!link->empty()) return tl::unexpected<Error>(ChangedMeanwhile("a link was put in a file's place", *link));
+    const auto obstacle = ObstacleOf(at, file.name);
+    if (!obstacle) return tl::unexpected<Error>(obstacle.error());
+    if (*obstacle) {
+      const char* what = (*obstacle)->is_link ? "a link was put in its place" : "it was a folder, and is none";
+      return tl::unexpected<Error>(ChangedMeanwhile(what, (*obstacle)->path));
+    }
     const auto hash = HashOf(at, live);
     if (!hash) return tl::unexpected<Error>(hash.error());
     if (*hash == file.after) continue;

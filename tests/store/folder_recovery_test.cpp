@@ -127,6 +127,9 @@ TEST_F(CommittedFolder, NeverWritesThroughALinkOrElsewhere) {
   stdfs::remove_all(folder_ / "models/deep");
   stdfs::create_directory_symlink(folder_.outer() / "outside", folder_ / "models/deep");
   ExpectStuckAt("models/deep");
+  stdfs::remove(folder_ / "models/deep");
+  Overwrite(folder_ / "models/deep", "no folder");
+  ExpectStuckAt("models/deep");
   store::Intent intent;
   intent.of_folder = true;
   intent.files = {{"../outside/two.skl", Sha256(AsBytes("vanilla two")), std::string(store::kAbsent)}};
@@ -163,6 +166,23 @@ TEST(FolderRestore, BringsOriginalsBackAndKeepsWhatItFound) {
     EXPECT_EQ(Slurp(*found + "/hero.skl"), "foreign of " + number);
     EXPECT_EQ(Difference(WithoutFound(folder.Look()), vanilla), "");
   }
+}
+
+TEST(FolderRestore, RefusesWhatStandsInAFoldersPlace) {
+  const FakeFolder folder;
+  ASSERT_TRUE(folder.Apply(kHeroAndTwo));
+  stdfs::remove_all(folder / "models/deep");
+  Overwrite(folder / "models/deep", "no folder");
+  const Snapshot before = folder.Look();
+  EXPECT_EQ(folder.Open()->Compare().value().at(1).second, store::FileState::kMissing);
+  const auto refused = folder.Open()->Restore();
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().kind, Failure::kWorkspace);
+  EXPECT_EQ(refused.error().file, folder / "models/deep");
+  EXPECT_EQ(Difference(folder.Look(), before), "");
+  stdfs::remove(folder / "models/deep");
+  ASSERT_TRUE(folder.Open()->Restore());
+  EXPECT_EQ(Slurp(folder / "models/deep/two.skl"), "vanilla two");
 }
 
 TEST(FolderRestore, SaysWhereThereIsNothingToGoBackTo) {
