@@ -57,7 +57,7 @@ class Lister {
 
 Result<std::vector<std::string>> ListFiles(os::FileSystem& fs, const std::string& folder) {
   Lister lister(fs);
-  if (auto listed = lister.List(folder, {}, 1); !listed) return Propagate(std::move(listed));
+  if (auto listed = lister.List(folder, {}, 0); !listed) return Propagate(std::move(listed));
   auto files = std::move(lister).files();
   std::sort(files.begin(), files.end());
   return files;

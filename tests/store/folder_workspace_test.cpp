@@ -4,11 +4,14 @@
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "patcher/base/sha256.h"
 #include "patcher/json/state_json.h"
+#include "patcher/store/folder_tree.h"
 #include "tests/support/fake_folder.h"
+#include "tests/support/faulty_file_system.h"
 
 namespace bonepatch::tests {
 namespace {
@@ -191,6 +194,41 @@ TEST(FolderWorkspace, ListsFilesByName) {
   Overwrite(folder / "inner/.bonepatch/vanilla/x.skl", "another workspace's");
   EXPECT_THAT(folder.Open(Access::kRead)->List().value(),
               ElementsAre("hero.skl", "link.skl", "models.txt", "models/deep/two.skl", "models/one.skl", "notes.txt"));
+}
+
+/// A folder of `files` files that has another of its kind in it, `levels` times.
+class Vast : public FaultyFileSystem {
+ public:
+  Vast(std::size_t files, std::size_t levels) : FaultyFileSystem(os::System()), files_(files), levels_(levels) {}
+
+  Result<std::vector<std::string>> List(const std::string& folder) override {
+    std::vector<std::string> names(files_);
+    for (std::size_t i = 0; i < files_; ++i) names[i] = std::to_string(i);
+    if (static_cast<std::size_t>(std::count(folder.begin(), folder.end(), '/')) <= levels_) names.push_back("deeper");
+    return names;
+  }
+  Result<std::optional<os::Info>> Stat(const std::string& path, bool) override {
+    os::Info info;
+    if (path.ends_with("deeper")) info.kind = os::Info::Kind::kFolder;
+    return info;
+  }
+
+ private:
+  std::size_t files_, levels_;
+};
+
+TEST(FolderWorkspace, ListsNoMoreThanAnyoneHas) {
+  const auto listed = [](std::size_t files, std::size_t levels) {
+    Vast vast(files, levels);
+    const auto names = store::ListFiles(vast, "/folder");
+    EXPECT_TRUE(names || names.error().kind == Failure::kSystem);
+    return names ? std::to_string(names->size()) : names.error().message;
+  };
+  EXPECT_EQ(listed(0, 0), "0");
+  EXPECT_EQ(listed(100'000, 0), "100000");
+  EXPECT_THAT(listed(100'001, 0), HasSubstr("more than 100000"));
+  EXPECT_EQ(listed(1, 64), "65");
+  EXPECT_THAT(listed(1, 65), HasSubstr("more than 64 deep"));
 }
 
 TEST(FolderWorkspace, ReadingCreatesNothingAndWritersAreAlone) {
