@@ -13,10 +13,7 @@ constexpr Matrix kIdentity{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0};
 double At(const Matrix& m, std::size_t row, std::size_t column) { return m[4 * row + column]; }
 
 void SetRotation(Matrix& m, const Quat& q) {
-  const auto [x, y, z, w] = q;
-  const std::array<double, 9> r{1 - 2 * (y * y + z * z), 2 * (x * y - z * w),     2 * (x * z + y * w),
-                                2 * (x * y + z * w),     1 - 2 * (x * x + z * z), 2 * (y * z - x * w),
-                                2 * (x * z - y * w),     2 * (y * z + x * w),     1 - 2 * (x * x + y * y)};
+  const Matrix3 r = RotationMatrix(q);
   for (std::size_t i = 0; i < r.size(); ++i) m[4 * (i / 3) + i % 3] = r[i];
 }
 

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <tuple>
 
-#include "act/fields.h"
 #include "act/section.h"
+#include "patcher/base/fields.h"
 
 namespace bonepatch::act {
 

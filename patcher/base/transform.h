@@ -21,6 +21,14 @@ double Length(const Quat& q);
 Quat Normalised(const Quat& q);  ///< the identity for length 0
 bool IsIdentity(const Quat& q);
 
+/// The rotation as a matrix, row by row, for column vectors (v' = R * v); its transpose is for row vectors. Of a
+/// quaternion of length 1.
+using Matrix3 = std::array<double, 9>;
+Matrix3 RotationMatrix(const Quat& q);
+
+/// The unit quaternion of a rotation matrix; of one that isn't quite orthogonal, one near it.
+Quat FromRotationMatrix(const Matrix3& rotation);
+
 /// Degrees about the fixed X, then Y, then Z axis: R = Rz * Ry * Rx.
 Quat FromEulerDegrees(const Vec3& degrees);
 

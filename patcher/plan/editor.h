@@ -2,7 +2,7 @@
 #pragma once
 
 #include "act/edit.h"
-#include "patcher/plan/claims.h"
+#include "patcher/base/claims.h"
 #include "patcher/plan/edits.h"
 #include "patcher/plan/mesh_slots.h"
 

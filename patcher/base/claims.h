@@ -7,7 +7,7 @@
 
 #include "patcher/base/finding.h"
 
-namespace bonepatch::plan {
+namespace bonepatch {
 
 struct Claim {
   std::string recipe;  ///< "pack/recipe"
@@ -33,4 +33,4 @@ class Claims {
   std::map<std::uint32_t, Claim> claims_;
 };
 
-}  // namespace bonepatch::plan
+}  // namespace bonepatch

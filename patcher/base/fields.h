@@ -11,9 +11,10 @@
 
 #include "patcher/base/bytes.h"
 
-namespace bonepatch::act {
+namespace bonepatch {
 
-/// One field of a record: where it lies in the file, what FORMAT.md calls it, and the member that holds it.
+/// One field of a record: where it lies in the file, what the format's FORMAT.md calls it, and the member that holds
+/// it.
 template <typename Record, typename Value>
 struct Field {
   constexpr Field(std::uint32_t at, std::string_view called, Value Record::*held_by)
@@ -138,4 +139,4 @@ constexpr std::string_view NameOf(const std::tuple<Field<Record, Values>...>& fi
   return name;
 }
 
-}  // namespace bonepatch::act
+}  // namespace bonepatch
