@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "formats/catalogue/formats.h"
 #include "recipes/reader.h"
 
 namespace {
@@ -34,14 +35,15 @@ void RequireSame(const bonepatch::recipes::ReadPack& one, const bonepatch::recip
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace bonepatch::recipes;
   const OneFile files(std::string(reinterpret_cast<const char*>(data), size));
-  const auto recipe = ReadLoneRecipe(files, "recipe.yaml");
+  const auto readers = bonepatch::formats::EditReaders();
+  const auto recipe = ReadLoneRecipe(files, "recipe.yaml", readers);
   Require(recipe.has_value());
   Require(recipe->pack.has_value() == recipe->findings.empty());
   for (const bonepatch::Finding& finding : recipe->findings)
     Require(finding.where.source.line >= 1 && finding.where.source.column >= 1);
   if (size % 8 == 0)
-    RequireSame(*recipe, *ReadLoneRecipe(files, "recipe.yaml"));  // some are enough, and more are tried
-  const auto pack = ReadPackFolder(files);  // its recipes are the same bytes again, and so never good ones
+    RequireSame(*recipe, *ReadLoneRecipe(files, "recipe.yaml", readers));  // some are enough, and more are tried
+  const auto pack = ReadPackFolder(files, readers);  // its recipes are the same bytes again, and so never good ones
   Require(pack.has_value() && !pack->pack.has_value());
   return 0;
 }

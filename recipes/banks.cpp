@@ -8,6 +8,7 @@
 #include "patcher/base/rule_ids.h"
 #include "recipes/fields.h"
 #include "recipes/pack_file.h"
+#include "recipes/paths.h"
 #include "recipes/values.h"
 
 namespace bonepatch::recipes {
@@ -25,7 +26,7 @@ void ReadFile(const yaml::Node& node, ReplaceBank& bank, Problems& problems) {
   constexpr std::string_view kExpected = "the path of an animation bank inside the pack";
   const auto text = ReadText(node, kExpected, problems);
   if (!text) return;
-  if (const std::string fault = PathFault(*text); !fault.empty()) {
+  if (const std::string fault = PackPathFault(*text); !fault.empty()) {
     problems.Add(kRecipePack, node.line, node.column,
                  fmt::format("the path {} {}; expected {}", Quoted(*text), fault, kExpected),
                  "such as swing.anm or banks/swing.anm");

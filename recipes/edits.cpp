@@ -1,4 +1,4 @@
-// Reading edits: one function for each kind, and the table that knows them.
+// Reading the edits of models: one function for each kind, and the table that knows them.
 #include "recipes/edits.h"
 
 #include <fmt/format.h>
@@ -7,8 +7,8 @@
 
 #include "patcher/base/rule_ids.h"
 #include "recipes/banks.h"
+#include "recipes/edit_forms.h"
 #include "recipes/fields.h"
-#include "recipes/suggest.h"
 #include "recipes/transforms.h"
 #include "recipes/values.h"
 
@@ -146,69 +146,30 @@ bool ReadBankEdit(const yaml::Node& node, Edit& edit, Problems& problems) {
 }
 
 /// Reads what stands behind the edit's key; false where the name of a new bone was lost.
-using EditReader = bool (*)(const yaml::Node&, Edit&, Problems&);
+using ReadEditFunction = bool (*)(const yaml::Node&, Edit&, Problems&);
 
 /// In the order of kEditForms.
-constexpr EditReader kReaders[] = {ReadAddBone,      ReadMoveMesh, ReadSetMesh, ReadClearMesh,
-                                   ReadSetTransform, ReadMoveSkin, ReadBankEdit};
+constexpr ReadEditFunction kReaders[] = {ReadAddBone,      ReadMoveMesh, ReadSetMesh, ReadClearMesh,
+                                         ReadSetTransform, ReadMoveSkin, ReadBankEdit};
 static_assert(std::size(kReaders) == std::size(kEditForms));
-
-void ReportUnknownEdit(const yaml::Member& member, Problems& problems) {
-  std::vector<std::string_view> names;
-  for (const EditForm& form : kEditForms) names.push_back(form.name);
-  std::string hint = DidYouMean(member.key, names);
-  if (hint.empty()) hint = fmt::format("edits are {}", fmt::join(names, ", "));
-  problems.Add(kRecipeSchema, member.line, member.column, fmt::format("there is no edit {}", Quoted(member.key)),
-               std::move(hint));
-}
-
-/// False where the name of a new bone may be lost.
-bool ReadEdit(const yaml::Node& node, std::vector<Edit>& edits, Problems& problems) {
-  if (node.kind != yaml::Node::Kind::kMapping) {
-    WrongType(node, "an edit: a mapping with one key, such as add-bone", problems);
-    return false;
-  }
-  const std::size_t keys = yaml::Count(node.members);
-  if (keys != 1) {
-    if (node.incomplete) return false;
-    const bool none = keys == 0;
-    const auto second = none ? node.members.end() : std::next(node.members.begin());
-    problems.Add(kRecipeSchema, none ? node.line : second->line, none ? node.column : second->column,
-                 fmt::format("an edit has exactly one key, such as add-bone; this one has {}", keys),
-                 none ? "" : "indent what belongs to an edit deeper than its name, and begin each edit with '-'");
-    return false;
-  }
-  const yaml::Member& member = node.members.front();
-  const auto form = std::find_if(std::begin(kEditForms), std::end(kEditForms),
-                                 [&](const EditForm& f) { return f.name == member.key; });
-  if (form == std::end(kEditForms)) {
-    ReportUnknownEdit(member, problems);
-    return false;
-  }
-  Edit edit;
-  edit.at = {problems.file(), member.line, member.column};
-  const bool kept_name = kReaders[form - std::begin(kEditForms)](member.value, edit, problems);
-  if (problems.full()) return false;  // nobody will carry out the edits, and there may be very many
-  edits.push_back(std::move(edit));
-  return kept_name;
-}
 
 }  // namespace
 
 ReadEdits ReadEditList(const yaml::Node& node, Problems& problems) {
   ReadEdits read;
-  if (node.kind != yaml::Node::Kind::kSequence || node.items.empty()) {
-    const bool empty = node.kind == yaml::Node::Kind::kSequence;
-    if (empty)
-      problems.Add(kRecipeSchema, node.line, node.column, "the list of edits is empty; expected at least one edit");
-    if (!empty) WrongType(node, "a list of edits", problems);
-    read.lost_names = !empty;
-    return read;
-  }
-  read.edits.reserve(yaml::Count(node.items));
-  for (const yaml::Node& item : node.items) {
-    if (!ReadEdit(item, read.edits, problems)) read.lost_names = true;
-  }
+  if (node.kind == yaml::Node::Kind::kSequence) read.edits.reserve(yaml::Count(node.items));
+  const bool all =
+      ForEachEdit(node, kEditForms, problems, [&](std::size_t form, const Source& at, const yaml::Node& value) {
+        Edit edit;
+        edit.at = at;
+        if (!kReaders[form](value, edit, problems)) read.lost_names = true;
+        if (problems.full()) {  // nobody will carry out the edits, and there may be very many
+          read.lost_names = true;
+        } else {
+          read.edits.push_back(std::move(edit));
+        }
+      });
+  if (!all) read.lost_names = true;
   return read;
 }
 

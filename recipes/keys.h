@@ -41,6 +41,15 @@ enum class Value {
   kKeep,
   kEntry,
   kBankPath,
+  // Of sibling formats:
+  kFormat,
+  kFileEntries,
+  kFileNames,
+  kFormatEdits,
+  kNamedBone,   ///< a text, or an index
+  kNamedBones,  ///< a list of them, or `all`
+  kFactor,
+  kChoice,  ///< a word of Key::choices
 };
 
 struct Key {
@@ -49,6 +58,7 @@ struct Key {
   Value value;
   std::string_view about;
   Use use = Use::kOptional;
+  std::string_view choices = {};  ///< of a kChoice: words with spaces between them
 };
 
 inline constexpr auto kRequired = Key::Use::kRequired;
@@ -58,25 +68,39 @@ inline constexpr Key kTitleKey{"title", Value::kText, "What it does, for people.
 inline constexpr Key kAuthorsKey{"authors", Value::kTexts, "Who made it."};
 inline constexpr Key kGameKey{"game", Value::kGame, "The game that it is for.", kRequired};
 
+inline constexpr Key kFormatNameKey{"format", Value::kFormat, "The skeleton format that it is for, instead of a game.",
+                                    kRequired};
+
+inline constexpr Key kRecipeIdKey{"id", Value::kId, "Names the recipe; unique among the recipes of a pack.", kRequired};
+
 inline constexpr Key kRecipeKeys[] = {
-    kFormatKey, {"id", Value::kId, "Names the recipe; unique among the recipes of a pack.", kRequired},
-    kTitleKey,  kAuthorsKey,
-    kGameKey,   {"models", Value::kModels, "The models to change, and how.", kRequired},
+    kFormatKey,  kRecipeIdKey, kTitleKey,
+    kAuthorsKey, kGameKey,     {"models", Value::kModels, "The models to change, and how.", kRequired},
 };
 
-inline constexpr Key kPackKeys[] = {
-    kFormatKey,
-    {"id", Value::kId, "Names the pack; unique among the packs of a game.", kRequired},
-    kTitleKey,
-    {"version", Value::kText, "The pack's version, in quotes.", kRequired},
-    kAuthorsKey,
-    kGameKey,
-    {"recipes", Value::kPaths, "The recipes, as paths inside the pack, in the order in which they are carried out.",
-     kRequired},
-    {"requires", Value::kPackIds, "Packs that must be there too; their bones are named pack-id/name."},
-    {"conflicts", Value::kPackIds, "Packs that must not be there."},
-    {"severity", Value::kSeverity, "Warnings to drop or to raise to errors, for findings of this pack alone."},
+/// Of a recipe that is for a format.
+inline constexpr Key kFormatRecipeKeys[] = {
+    kFormatKey,  kRecipeIdKey,   kTitleKey,
+    kAuthorsKey, kFormatNameKey, {"models", Value::kFileEntries, "The files to change, and how.", kRequired},
 };
+
+inline constexpr Key kPackIdKey{"id", Value::kId, "Names the pack; unique among the packs of a game.", kRequired};
+inline constexpr Key kVersionKey{"version", Value::kText, "The pack's version, in quotes.", kRequired};
+inline constexpr Key kRecipesKey{"recipes", Value::kPaths,
+                                 "The recipes, as paths inside the pack, in the order in which they are carried out.",
+                                 kRequired};
+inline constexpr Key kRequiresKey{"requires", Value::kPackIds,
+                                  "Packs that must be there too; their bones are named pack-id/name."};
+inline constexpr Key kConflictsKey{"conflicts", Value::kPackIds, "Packs that must not be there."};
+inline constexpr Key kSeverityKey{"severity", Value::kSeverity,
+                                  "Warnings to drop or to raise to errors, for findings of this pack alone."};
+
+inline constexpr Key kPackKeys[] = {kFormatKey, kPackIdKey,  kTitleKey,    kVersionKey,   kAuthorsKey,
+                                    kGameKey,   kRecipesKey, kRequiresKey, kConflictsKey, kSeverityKey};
+
+/// Of a pack that is for a format.
+inline constexpr Key kFormatPackKeys[] = {kFormatKey,     kPackIdKey,  kTitleKey,    kVersionKey,   kAuthorsKey,
+                                          kFormatNameKey, kRecipesKey, kRequiresKey, kConflictsKey, kSeverityKey};
 
 inline constexpr Key kModelKeys[] = {
     {"model", Value::kModelNames, "A model by address (18/0, 30/2#1) or name (mario.gpl), or a list of models."},
@@ -90,6 +114,19 @@ inline constexpr Key kExpectKeys[] = {
     {"bones", Value::kWord, "How many bones the vanilla model has."},
     {"name", Value::kText, "Its geo name."},
     {"sha256", Value::kSha256, "The sha256 of its ACT section."},
+};
+
+/// Of an entry for files of a format.
+inline constexpr Key kFileEntryKeys[] = {
+    {"file", Value::kFileNames, "A file by its path below the folder, or a list of files.", kRequired},
+    {"expect", Value::kExpect, "What the original file has to be like; else the recipe is refused."},
+    {"edits", Value::kFormatEdits, "What to change, in order.", kRequired},
+};
+
+/// The file has a name of its own.
+inline constexpr Key kFileExpectKeys[] = {
+    {"bones", Value::kWord, "How many bones the original file has."},
+    {"sha256", Value::kSha256, "The sha256 of the original file."},
 };
 
 inline constexpr Key kTranslationKey{"translation", Value::kVector, "Where it lies below its parent: x, y, z."};
@@ -164,16 +201,18 @@ inline constexpr Key kRotationKeys[] = {
 /// An edit: its name is its only key.
 struct EditForm {
   std::string_view name;
-  std::span<const Key> keys;
+  std::span<const Key> keys;  ///< none: it may also stand as a word alone
   std::string_view about;
+  std::string_view one_of = {};  ///< keys of which it needs one or more, with spaces between them
 };
 
 inline constexpr EditForm kEditForms[] = {
     {"add-bone", kAddBoneKeys, "Adds a bone."},
-    {"move-mesh", kMoveMeshKeys, "Lets another bone draw a mesh."},
+    {"move-mesh", kMoveMeshKeys, "Lets another bone draw a mesh.", "from submesh"},
     {"set-mesh", kSetMeshKeys, "Lets a bone draw a submesh."},
     {"clear-mesh", kClearMeshKeys, "Lets a bone draw nothing."},
-    {"set-transform", kSetTransformKeys, "Changes the named components of a bone's transform."},
+    {"set-transform", kSetTransformKeys, "Changes the named components of a bone's transform.",
+     "translation rotation scale"},
     {"move-skin", kMoveSkinKeys, "Lets another bone move the skin that a bone moves."},
     {"replace-bank", kReplaceBankKeys, "Swaps an animation bank for a file of the pack."},
 };

@@ -97,22 +97,6 @@ void ReadEntryTarget(const Fields& fields, ModelEntry& entry, Problems& problems
   JudgeEitherOr(fields, "model", "pair", problems);
 }
 
-std::optional<Located<std::string>> ReadSha256(const yaml::Node& node, Problems& problems) {
-  constexpr std::string_view kExpected = "a sha256: 64 hexadecimal digits";
-  // Digits alone make a number of it, which is why this isn't read as text.
-  const bool fits = node.kind == yaml::Node::Kind::kScalar && node.text.size() == 64 &&
-                    node.text.find_first_not_of("0123456789abcdefABCDEF") == std::string::npos;
-  if (!fits) {
-    WrongType(node, kExpected, problems);
-    return std::nullopt;
-  }
-  std::string digest = node.text;
-  for (char& c : digest) {
-    if (c >= 'A' && c <= 'F') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return Located<std::string>{std::move(digest), PlaceOf(node, problems)};
-}
-
 Expect ReadExpect(const yaml::Node& node, Problems& problems) {
   const Fields fields(node, kExpectKeys, "expect", "a mapping {bones, name, sha256}", problems);
   Expect expect;

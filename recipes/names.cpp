@@ -36,6 +36,9 @@ class Judge {
 
   void JudgeRecipe(const JudgedRecipe& judged) {
     problems_ = judged.problems;
+    for (const FileEntry& entry : judged.recipe->files_wanted) {  // whose names their format knows
+      if (!CountEdits(entry.edits ? entry.edits->size() : 0, entry.files.size(), entry.at)) return;
+    }
     for (const ModelEntry& entry : judged.recipe->models) {
       if (!CountEdits(entry)) return;
       const std::vector<std::uint64_t> targets = Number(TargetTexts(entry));
@@ -64,11 +67,15 @@ class Judge {
   bool CountEdits(const ModelEntry& entry) {
     const auto* list = std::get_if<std::vector<ModelTarget>>(&entry.target);
     const std::size_t lines = entry.edits.size() + (entry.skeleton ? entry.skeleton->size() : 0);
-    edits_ += lines * (list != nullptr ? list->size() : 2);
+    return CountEdits(lines, list != nullptr ? list->size() : 2, entry.at);
+  }
+
+  bool CountEdits(std::size_t lines, std::size_t models, const Source& at) {
+    edits_ += lines * models;
     if (edits_ <= kMaxEdits) return true;
     if (!too_many_) {
-      problems_->Add(kRecipeSchema, entry.at,
-                     fmt::format("the edits come to more than {} over all their models", kMaxEdits), "split the pack");
+      problems_->Add(kRecipeSchema, at, fmt::format("the edits come to more than {} over all their models", kMaxEdits),
+                     "split the pack");
     }
     too_many_ = true;
     return false;

@@ -8,20 +8,11 @@
 
 #include "patcher/base/rule_ids.h"
 #include "recipes/fields.h"
+#include "recipes/paths.h"
 #include "recipes/values.h"
 
 namespace bonepatch::recipes {
 namespace {
-
-std::vector<std::string_view> Parts(std::string_view path) {
-  std::vector<std::string_view> parts;
-  while (true) {
-    const std::size_t slash = path.find('/');
-    parts.push_back(path.substr(0, slash));
-    if (slash == std::string_view::npos) return parts;
-    path.remove_prefix(slash + 1);
-  }
-}
 
 std::vector<Located<std::string>> ReadPaths(const yaml::Node& node, Problems& problems) {
   constexpr std::string_view kExpected = "the path of a recipe inside the pack";
@@ -36,7 +27,7 @@ std::vector<Located<std::string>> ReadPaths(const yaml::Node& node, Problems& pr
   for (const yaml::Node& item : node.items) {
     const auto text = ReadText(item, kExpected, problems);
     if (!text) continue;
-    if (const std::string fault = PathFault(*text); !fault.empty()) {
+    if (const std::string fault = PackPathFault(*text); !fault.empty()) {
       problems.Add(kRecipePack, item.line, item.column,
                    fmt::format("the path {} {}; expected {}", Quoted(*text), fault, kExpected),
                    "such as antenna.yaml or recipes/antenna.yaml");
@@ -119,36 +110,12 @@ std::vector<Pack::SeverityChange> ReadSeverity(const yaml::Node& node, Problems&
 
 }  // namespace
 
-std::string PathFault(std::string_view path) {
-  for (const char c : path) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7F) return "holds a control character";
-  }
-  if (path.find('\\') != std::string_view::npos) return "holds a backslash (folders are separated by '/')";
-  const bool drive = path.size() >= 2 && path[1] == ':';
-  if (path.starts_with('/') || drive) return "is absolute";
-  bool names_something = false;
-  for (const std::string_view part : Parts(path)) {
-    if (part == "..") return "leaves the pack";
-    if (part.empty()) return "has an empty part";
-    names_something = part != ".";
-  }
-  if (!names_something) return "names no file";
-  if (CleanPath(path) == kPackFile) return "is the pack's own list";
-  return {};
+std::string PackPathFault(std::string_view path) {
+  const std::string fault = PathFault(path, "pack");
+  return fault.empty() && CleanPath(path) == kPackFile ? "is the pack's own list" : fault;
 }
 
-std::string CleanPath(std::string_view path) {
-  std::string clean;
-  for (const std::string_view part : Parts(path)) {
-    if (part == ".") continue;
-    if (!clean.empty()) clean += '/';
-    clean += part;
-  }
-  return clean;
-}
-
-ReadPackFile ReadPackText(std::string_view text, Problems& problems) {
+ReadPackFile ReadPackText(std::string_view text, EditReaders readers, Problems& problems) {
   ReadPackFile read;
   Pack& pack = read.pack;
   pack.file = problems.file();
@@ -156,8 +123,9 @@ ReadPackFile ReadPackText(std::string_view text, Problems& problems) {
   const auto root = yaml::Read(text, problems);
   if (!root) return read;
 
-  const Fields fields(*root, kPackKeys, "a pack", "a pack: a mapping {bonepatch, id, version, game, recipes}",
-                      problems);
+  const bool for_format = IsForFormat(*root);
+  const std::span<const Key> keys = for_format ? std::span<const Key>(kFormatPackKeys) : kPackKeys;
+  const Fields fields(*root, keys, "a pack", "a pack: a mapping {bonepatch, id, version, game, recipes}", problems);
   if (const auto* member = fields.Find("bonepatch")) ReadFormatVersion(member->value, problems);
   if (const auto* member = fields.Find("id"))
     pack.id = ReadId(member->value, problems).value_or(Located<std::string>{});
@@ -166,7 +134,10 @@ ReadPackFile ReadPackText(std::string_view text, Problems& problems) {
     pack.version = ReadText(member->value, "a version as a text", problems);
   if (const auto* member = fields.Find("authors"))
     pack.authors = ReadTexts(member->value, "a list of authors", problems);
-  if (const auto* member = fields.Find("game")) pack.game = ReadGame(member->value, problems);
+  if (const auto* member = fields.Find("game"); member && !for_format) pack.game = ReadGame(member->value, problems);
+  if (const auto* member = fields.Find("format"); member && for_format) {
+    if (const EditReader* reader = ReadFormat(member->value, readers, problems)) pack.format = reader->format();
+  }
   read.lost_requires = fields.incomplete();
   if (const auto* member = fields.Find("requires")) {
     pack.requires_packs = ReadPackIds(*member, pack.id.value, problems);

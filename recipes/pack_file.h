@@ -4,8 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "recipes/problems.h"
-#include "recipes/recipe.h"
+#include "recipes/format.h"
 
 namespace bonepatch::recipes {
 
@@ -19,12 +18,9 @@ struct ReadPackFile {
   bool lost_requires = false;                 ///< some required pack is not among Pack::requires_packs
 };
 
-ReadPackFile ReadPackText(std::string_view text, Problems& problems);
+ReadPackFile ReadPackText(std::string_view text, EditReaders readers, Problems& problems);
 
 /// What is wrong with a path inside a pack; empty where nothing is.
-std::string PathFault(std::string_view path);
-
-/// Without the parts that are `.`.
-std::string CleanPath(std::string_view path);
+std::string PackPathFault(std::string_view path);
 
 }  // namespace bonepatch::recipes

@@ -40,8 +40,8 @@ std::string PackDigest(const Pack& pack) {
 
 /// The recipe, with the banks that it names.
 Result<void> AddRecipe(const PackFiles& files, Reading& reading, const std::string& path, std::string bytes,
-                       Problems& problems) {
-  ReadRecipe read = ReadRecipeText(bytes, path, problems);
+                       EditReaders readers, Problems& problems) {
+  ReadRecipe read = ReadRecipeText(bytes, path, readers, problems);
   const auto same = [&](const Pack::File& file) { return file.path == path; };  // named as a bank before
   if (std::none_of(reading.pack.files.begin(), reading.pack.files.end(), same))
     reading.pack.files.push_back({path, std::move(bytes)});
@@ -68,6 +68,19 @@ void JudgeIds(const Pack& pack, std::span<const JudgedRecipe> recipes) {
   }
 }
 
+/// All of a pack is for one game, or for one format.
+void JudgeWhomFor(const Pack& pack, std::span<const JudgedRecipe> recipes) {
+  const auto name = [](const auto& of) { return of.format.empty() ? of.game : of.format; };
+  if (name(pack).empty()) return;
+  for (const JudgedRecipe& judged : recipes) {
+    const std::string& other = name(*judged.recipe);
+    if (other.empty() || other == name(pack)) continue;
+    judged.problems->Add(kRecipePack, judged.recipe->id.at,
+                         fmt::format("the recipe is for {}, and its pack is for {}", other, name(pack)),
+                         "put it into a pack of its own");
+  }
+}
+
 ReadPack Finish(Reading reading, std::size_t first_recipe, bool all_recipes_read) {
   std::vector<JudgedRecipe> judged;
   for (std::size_t i = 0; i < reading.pack.recipes.size(); ++i) {
@@ -75,6 +88,7 @@ ReadPack Finish(Reading reading, std::size_t first_recipe, bool all_recipes_read
         {&reading.pack.recipes[i], reading.lost_names[i] || !all_recipes_read, &reading.problems[first_recipe + i]});
   }
   JudgeIds(reading.pack, judged);
+  JudgeWhomFor(reading.pack, judged);
   JudgeNames({reading.pack, reading.lost_requires}, judged);
 
   ReadPack read;
@@ -92,7 +106,7 @@ ReadPack Finish(Reading reading, std::size_t first_recipe, bool all_recipes_read
 
 }  // namespace
 
-Result<ReadPack> ReadPackFolder(const PackFiles& files) {
+Result<ReadPack> ReadPackFolder(const PackFiles& files, EditReaders readers) {
   const std::string list(kPackFile);
   Result<std::string> bytes = files.Read(list);
   if (!bytes && bytes.error().kind == Failure::kUsage) {
@@ -103,7 +117,7 @@ Result<ReadPack> ReadPackFolder(const PackFiles& files) {
 
   Reading reading;
   Problems& problems = reading.NewFile(files.Shown(list));
-  ReadPackFile read = ReadPackText(*bytes, problems);
+  ReadPackFile read = ReadPackText(*bytes, readers, problems);
   reading.pack = std::move(read.pack);
   reading.lost_requires = read.lost_requires;
   reading.pack.files.push_back({list, std::move(*bytes)});
@@ -118,13 +132,13 @@ Result<ReadPack> ReadPackFolder(const PackFiles& files) {
       continue;
     }
     Problems& own = reading.NewFile(files.Shown(path.value));
-    if (Result<void> added = AddRecipe(files, reading, path.value, std::move(*recipe), own); !added)
+    if (Result<void> added = AddRecipe(files, reading, path.value, std::move(*recipe), readers, own); !added)
       return Propagate(std::move(added));
   }
   return Finish(std::move(reading), 1, all_read);
 }
 
-Result<ReadPack> ReadLoneRecipe(const PackFiles& files, const std::string& path) {
+Result<ReadPack> ReadLoneRecipe(const PackFiles& files, const std::string& path, EditReaders readers) {
   Result<std::string> bytes = files.Read(path);
   if (!bytes && bytes.error().kind == Failure::kUsage) {
     return Fail(Failure::kSystem, bytes.error().message, files.Shown(path));
@@ -134,13 +148,14 @@ Result<ReadPack> ReadLoneRecipe(const PackFiles& files, const std::string& path)
   Reading reading;
   reading.pack.lone_recipe = true;
   Problems& problems = reading.NewFile(files.Shown(path));
-  if (Result<void> added = AddRecipe(files, reading, path, std::move(*bytes), problems); !added)
+  if (Result<void> added = AddRecipe(files, reading, path, std::move(*bytes), readers, problems); !added)
     return Propagate(std::move(added));
   const Recipe& recipe = reading.pack.recipes.front();
   reading.pack.id = recipe.id;
   reading.pack.title = recipe.title;
   reading.pack.authors = recipe.authors;
   reading.pack.game = recipe.game;
+  reading.pack.format = recipe.format;
   reading.pack.file = recipe.file;
   return Finish(std::move(reading), 0, true);
 }

@@ -5,7 +5,7 @@
 
 #include "patcher/base/bytes.h"
 #include "patcher/base/result.h"
-#include "recipes/recipe.h"
+#include "recipes/format.h"
 
 namespace bonepatch::recipes {
 
@@ -39,12 +39,14 @@ struct ReadPack {
       severity;  ///< the same: whoever knows the rules judges it with the rest of the text
 };
 
+// `readers`: those of the formats that packs may be for, beside games.
+
 /// A pack folder: pack.yaml and the recipes that it names. An error only where a file can't be read for a reason that
 /// is not the pack's own fault (permission, I/O); a recipe that isn't there is a recipe/pack finding at its line of
 /// pack.yaml.
-Result<ReadPack> ReadPackFolder(const PackFiles& files);
+Result<ReadPack> ReadPackFolder(const PackFiles& files, EditReaders readers = {});
 
 /// A lone recipe, which is a pack with its id and no version. `path` is its path for PackFiles.
-Result<ReadPack> ReadLoneRecipe(const PackFiles& files, const std::string& path);
+Result<ReadPack> ReadLoneRecipe(const PackFiles& files, const std::string& path, EditReaders readers = {});
 
 }  // namespace bonepatch::recipes

@@ -148,6 +148,7 @@ struct ModelEntry {
 class EditList {
  public:
   virtual ~EditList() = default;
+  virtual std::size_t size() const = 0;
 };
 
 /// What a recipe for a sibling format asks of files of a folder.

@@ -3,8 +3,7 @@
 
 #include <string_view>
 
-#include "recipes/problems.h"
-#include "recipes/recipe.h"
+#include "recipes/format.h"
 
 namespace bonepatch::recipes {
 
@@ -13,6 +12,6 @@ struct ReadRecipe {
   bool lost_names = false;  ///< as in ReadEdits
 };
 
-ReadRecipe ReadRecipeText(std::string_view text, const std::string& path, Problems& problems);
+ReadRecipe ReadRecipeText(std::string_view text, const std::string& path, EditReaders readers, Problems& problems);
 
 }  // namespace bonepatch::recipes

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "patcher/base/rule_ids.h"
+#include "recipes/paths.h"
 #include "recipes/scalar.h"
 #include "recipes/suggest.h"
 
@@ -227,6 +228,40 @@ std::string ReadGame(const yaml::Node& node, Problems& problems) {
                  fmt::format("the game {} is not known; 'sluggers-us' is", Quoted(*game)), DidYouMean(*game, kKnown));
   }
   return *game;
+}
+
+std::optional<Located<std::string>> ReadSha256(const yaml::Node& node, Problems& problems) {
+  constexpr std::string_view kExpected = "a sha256: 64 hexadecimal digits";
+  // Digits alone make a number of it, which is why this isn't read as text.
+  const bool fits = node.kind == yaml::Node::Kind::kScalar && node.text.size() == 64 &&
+                    node.text.find_first_not_of("0123456789abcdefABCDEF") == std::string::npos;
+  if (!fits) {
+    WrongType(node, kExpected, problems);
+    return std::nullopt;
+  }
+  std::string digest = node.text;
+  for (char& c : digest) {
+    if (c >= 'A' && c <= 'F') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return Located<std::string>{std::move(digest), PlaceOf(node, problems)};
+}
+
+std::optional<std::uint32_t> ReadIndex(const yaml::Node& node, Problems& problems) {
+  const Notation notation = NotationIn(node);
+  if (notation != Notation::kDecimal && notation != Notation::kHex) return std::nullopt;
+  return ReadUnsigned<std::uint32_t>(node, "an index", Hex::kAllowed, problems);
+}
+
+std::optional<Located<std::string>> ReadFileName(const yaml::Node& node, Problems& problems) {
+  constexpr std::string_view kExpected = "the path of a file below the folder";
+  const auto text = ReadText(node, kExpected, problems);
+  if (!text) return std::nullopt;
+  if (const std::string fault = PathFault(*text, "folder"); !fault.empty()) {
+    problems.Add(kRecipeSchema, node.line, node.column,
+                 fmt::format("the path {} {}; expected {}", Quoted(*text), fault, kExpected));
+    return std::nullopt;
+  }
+  return Located<std::string>{CleanPath(*text), PlaceOf(node, problems)};
 }
 
 }  // namespace bonepatch::recipes

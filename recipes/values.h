@@ -31,6 +31,15 @@ std::optional<std::uint16_t> ReadU16(const yaml::Node& node, std::string_view ex
 /// A number from 0 to 255, which may be hexadecimal.
 std::optional<std::uint8_t> ReadU8(const yaml::Node& node, std::string_view expected, Problems& problems);
 
+/// An index, where the node is a number without quotes; else nothing is said.
+std::optional<std::uint32_t> ReadIndex(const yaml::Node& node, Problems& problems);
+
+/// A path below a folder: relative, with `/`, and no way out of it.
+std::optional<Located<std::string>> ReadFileName(const yaml::Node& node, Problems& problems);
+
+/// 64 hexadecimal digits; as lower-case ones.
+std::optional<Located<std::string>> ReadSha256(const yaml::Node& node, Problems& problems);
+
 /// A decimal number in the range of a 32-bit float.
 std::optional<double> ReadReal(const yaml::Node& node, Problems& problems);
 

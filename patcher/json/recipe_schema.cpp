@@ -1,6 +1,5 @@
 // The schemas of recipes and of pack.yaml, from the key tables.
-#include <fmt/format.h>
-
+#include "formats/catalogue/formats.h"
 #include "patcher/json/schema.h"
 #include "patcher/json/schema_values.h"
 
@@ -10,11 +9,11 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-Json Needs(const char* key) { return {{"required", Json::array({key})}}; }
+Json Needs(const std::string& key) { return {{"required", Json::array({key})}}; }
 
-Json AnyKeyOf(std::initializer_list<const char*> keys) {
+Json AnyKeyOf(const std::vector<std::string>& keys) {
   Json any = Json::array();
-  for (const char* key : keys) any.push_back(Needs(key));
+  for (const std::string& key : keys) any.push_back(Needs(key));
   return any;
 }
 
@@ -23,43 +22,75 @@ void ForbidBesideTransform(Json& bone) {
   bone["not"] = {{"required", Json::array({"transform"})}, {"anyOf", AnyKeyOf({"translation", "rotation", "scale"})}};
 }
 
-/// What an edit's keys need beyond each other's names.
+/// An edit without keys may stand as a word alone.
 Json EditSchema(const recipes::EditForm& form) {
   Json body = ObjectSchema(form.keys);
   body["description"] = form.about;
-  if (form.name == "add-bone") ForbidBesideTransform(body);
-  if (form.name == "move-mesh") body["anyOf"] = AnyKeyOf({"from", "submesh"});
-  if (form.name == "set-transform") body["anyOf"] = AnyKeyOf({"translation", "rotation", "scale"});
+  for (const recipes::Key& key : form.keys) {
+    if (key.value == recipes::Value::kNoTransform) ForbidBesideTransform(body);
+  }
+  if (!form.one_of.empty()) body["anyOf"] = AnyKeyOf(WordsOf(form.one_of));
+  if (form.keys.empty()) body = {{"description", form.about}, {"anyOf", Json::array({Json{{"type", "null"}}, body})}};
   Json properties = Json::object();
   properties[std::string(form.name)] = std::move(body);
-  return {{"type", "object"},
-          {"properties", std::move(properties)},
-          {"required", Json::array({form.name})},
-          {"additionalProperties", false}};
+  Json edit{{"type", "object"},
+            {"properties", std::move(properties)},
+            {"required", Json::array({form.name})},
+            {"additionalProperties", false}};
+  if (form.keys.empty()) return {{"anyOf", Json::array({Json{{"const", form.name}}, edit})}};
+  return edit;
+}
+
+Json EditsSchema(std::span<const recipes::EditForm> forms) {
+  Json edits = Json::array();
+  for (const recipes::EditForm& form : forms) edits.push_back(EditSchema(form));
+  return {{"oneOf", std::move(edits)}};
 }
 
 Json Definitions() {
   Json entry = ObjectSchema(recipes::kModelKeys);
   entry["allOf"] =
       Json::array({Json{{"oneOf", AnyKeyOf({"model", "pair"})}}, Json{{"oneOf", AnyKeyOf({"edits", "skeleton"})}}});
-  Json edits = Json::array();
-  for (const recipes::EditForm& form : recipes::kEditForms) edits.push_back(EditSchema(form));
+  Json file_entry = ObjectSchema(recipes::kFileEntryKeys);
+  file_entry["properties"]["expect"] = ObjectSchema(recipes::kFileExpectKeys);
   Json bone = ObjectSchema(recipes::kStatedBoneKeys);
   ForbidBesideTransform(bone);
   return {{"models-entry", std::move(entry)},
           {"expect", ObjectSchema(recipes::kExpectKeys)},
-          {"edit", {{"oneOf", std::move(edits)}}},
-          {"bone", std::move(bone)}};
+          {"edit", EditsSchema(recipes::kEditForms)},
+          {"bone", std::move(bone)},
+          {"file-entry", std::move(file_entry)}};
+}
+
+/// A recipe for a format: which edits it may have depends on the format.
+Json FormatRecipe() {
+  Json recipe = ObjectSchema(recipes::kFormatRecipeKeys);
+  for (const recipes::EditReader* reader : formats::EditReaders()) {
+    Json edits{{"properties", {{"edits", {{"items", EditsSchema(reader->forms())}}}}}};
+    recipe["allOf"].push_back({{"if", {{"properties", {{"format", {{"const", reader->format()}}}}}}},
+                               {"then", {{"properties", {{"models", {{"items", std::move(edits)}}}}}}}});
+  }
+  return recipe;
+}
+
+/// `format:` in the place of `game:` makes another kind of file of it.
+Json ForWhom(Json game, Json format) {
+  Json is_format = Needs("format");
+  is_format["not"] = Needs("game");
+  return {{"type", "object"}, {"if", std::move(is_format)}, {"then", std::move(format)}, {"else", std::move(game)}};
 }
 
 }  // namespace
 
 std::string RecipeSchema() {
-  Json schema = ObjectSchema(recipes::kRecipeKeys);
+  Json schema = ForWhom(ObjectSchema(recipes::kRecipeKeys), FormatRecipe());
   schema["definitions"] = Definitions();
   return SchemaText("A recipe of bonepatch", std::move(schema));
 }
 
-std::string PackSchema() { return SchemaText("The pack.yaml of a bonepatch pack", ObjectSchema(recipes::kPackKeys)); }
+std::string PackSchema() {
+  return SchemaText("The pack.yaml of a bonepatch pack",
+                    ForWhom(ObjectSchema(recipes::kPackKeys), ObjectSchema(recipes::kFormatPackKeys)));
+}
 
 }  // namespace bonepatch::json

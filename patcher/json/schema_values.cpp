@@ -1,6 +1,8 @@
 // The values, one by one: types, ranges and patterns as the readers of recipes/ judge them.
 #include "patcher/json/schema_values.h"
 
+#include <sstream>
+
 #include "formats/catalogue/formats.h"
 
 namespace bonepatch::json {
@@ -26,6 +28,10 @@ constexpr const char* kText = "^[^\\u0000-\\u0008\\u000B-\\u001F\\u007F]+$";
 constexpr const char* kPath =
     "^(?!/|[A-Za-z]:)(?!(.*/)?\\.\\.(/|$))(?!.*//)(?!(.*/)?\\.$)(?!(\\./)*pack\\.yaml$)"
     "[^\\\\\\u0000-\\u001F\\u007F]*[^/\\\\\\u0000-\\u001F\\u007F]$";
+
+constexpr const char* kFileName =
+    "^(?!/|[A-Za-z]:)(?!(.*/)?\\.\\.(/|$))(?!.*//)(?!(.*/)?\\.$)[^\\\\\\u0000-\\u001F\\u007F]*[^/"
+    "\\\\\\u0000-\\u001F\\u007F]$";
 
 /// One step past the largest 32-bit float.
 constexpr double kPastFloat = 3.4028235677973366e38;
@@ -66,12 +72,27 @@ Json Severities() {
   return {{"type", "object"}, {"properties", std::move(properties)}, {"additionalProperties", false}};
 }
 
+Json FormatNames() {
+  Json names = Json::array();
+  for (const recipes::EditReader* reader : formats::EditReaders()) names.push_back(reader->format());
+  return names;
+}
+
+Json NamedBone() { return AnyOf({Json{{"type", "integer"}, {"minimum", 0}, {"maximum", 0xFFFFFFFFu}}, Text(kText)}); }
+
 Json Model() { return AnyOf({Text(kAddress), Text(kModelName)}); }
 
 }  // namespace
 
-Json ValueSchema(Value value) {
-  switch (value) {
+std::vector<std::string> WordsOf(std::string_view text) {
+  std::vector<std::string> words;
+  std::istringstream stream{std::string(text)};
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+Json ValueSchema(const recipes::Key& key) {
+  switch (key.value) {
     case Value::kFormatVersion:
       return {{"const", 1}};
     case Value::kId:
@@ -133,6 +154,22 @@ Json ValueSchema(Value value) {
       return Text(kAddress);
     case Value::kBankPath:
       return Text(kPath);
+    case Value::kFormat:
+      return {{"enum", FormatNames()}};
+    case Value::kFileEntries:
+      return ListOf(Reference("file-entry"), 1);
+    case Value::kFileNames:
+      return AnyOf({Text(kFileName), UniqueListOf(Text(kFileName), 1)});
+    case Value::kFormatEdits:
+      return ListOf(Json::object(), 1);  // what they are depends on the format
+    case Value::kNamedBone:
+      return NamedBone();
+    case Value::kNamedBones:
+      return AnyOf({Words({"all"}), ListOf(NamedBone(), 1)});
+    case Value::kFactor:
+      return {{"type", "number"}, {"exclusiveMinimum", 0}, {"exclusiveMaximum", kPastFloat}};
+    case Value::kChoice:
+      return {{"enum", WordsOf(key.choices)}};
   }
   return Json::object();
 }
@@ -141,7 +178,7 @@ Json ObjectSchema(std::span<const recipes::Key> keys) {
   Json properties = Json::object(), required = Json::array();
   for (const recipes::Key& key : keys) {
     Json property{{"description", key.about}};
-    property.update(ValueSchema(key.value));
+    property.update(ValueSchema(key));
     properties[std::string(key.name)] = std::move(property);
     if (key.use == recipes::kRequired) required.push_back(key.name);
   }

@@ -3,6 +3,8 @@
 
 #include <nlohmann/json.hpp>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "recipes/keys.h"
 
@@ -11,8 +13,11 @@ namespace bonepatch::json {
 /// An object with these keys and no others.
 nlohmann::ordered_json ObjectSchema(std::span<const recipes::Key> keys);
 
-/// The schema of a value; larger ones are references to `definitions`.
-nlohmann::ordered_json ValueSchema(recipes::Value value);
+/// The schema of a key's value; larger ones are references to `definitions`.
+nlohmann::ordered_json ValueSchema(const recipes::Key& key);
+
+/// The words of a text, which has spaces between them.
+std::vector<std::string> WordsOf(std::string_view text);
 
 /// A schema as text, with what every schema begins with.
 std::string SchemaText(std::string_view title, nlohmann::ordered_json schema);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "formats/catalogue/formats.h"
 #include "patcher/base/rule_ids.h"
 
 namespace bonepatch::plan {
@@ -106,19 +107,20 @@ Result<recipes::ReadPack> ReadPackAt(os::FileSystem& fs, const std::string& path
   Result<std::optional<os::Info>> info = fs.Stat(path, true);
   if (!info) return Propagate(std::move(info));
   if (!*info) return Fail(Failure::kSystem, "no such recipe or pack", path);
-  if ((*info)->kind == os::Info::Kind::kFile) return recipes::ReadLoneRecipe(LoneFile(fs, path), os::FileName(path));
+  if ((*info)->kind == os::Info::Kind::kFile)
+    return recipes::ReadLoneRecipe(LoneFile(fs, path), os::FileName(path), formats::EditReaders());
   if ((*info)->kind != os::Info::Kind::kFolder) return Fail(Failure::kSystem, "neither a file nor a folder", path);
   Result<std::string> resolved = fs.Resolve(path);
   if (!resolved) return Propagate(std::move(resolved));
-  return recipes::ReadPackFolder(FolderFiles(fs, path, *resolved));
+  return recipes::ReadPackFolder(FolderFiles(fs, path, *resolved), formats::EditReaders());
 }
 
 Result<recipes::ReadPack> ReadKeptPack(const std::string& id, bool lone_recipe,
                                        const std::vector<std::pair<std::string, std::string>>& files) {
   const KeptFiles kept(id, files);
-  if (!lone_recipe) return recipes::ReadPackFolder(kept);
+  if (!lone_recipe) return recipes::ReadPackFolder(kept, formats::EditReaders());
   if (files.empty()) return Fail(Failure::kWorkspace, "the state keeps no recipe of this pack", id);
-  return recipes::ReadLoneRecipe(kept, files.front().first);
+  return recipes::ReadLoneRecipe(kept, files.front().first, formats::EditReaders());
 }
 
 }  // namespace bonepatch::plan

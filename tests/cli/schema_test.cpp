@@ -54,11 +54,18 @@ TEST(Schemas, CopiesLieBesideTheExamples) {
   }
 }
 
+/// "../../" of "saga/tail/pack.yaml".
+std::string WayUp(const std::string& name) {
+  std::string way;
+  for (auto slashes = std::count(name.begin(), name.end(), '/'); slashes > 0; --slashes) way += "../";
+  return way;
+}
+
 TEST(Schemas, EditorsFindThemByTheFirstLine) {
   for (const auto& [name, text] : Examples(false))
-    EXPECT_THAT(text, StartsWith("# yaml-language-server: $schema=../recipe.schema.json\n")) << name;
+    EXPECT_THAT(text, StartsWith("# yaml-language-server: $schema=" + WayUp(name) + "recipe.schema.json\n")) << name;
   for (const auto& [name, text] : Examples(true))
-    EXPECT_THAT(text, StartsWith("# yaml-language-server: $schema=../pack.schema.json\n")) << name;
+    EXPECT_THAT(text, StartsWith("# yaml-language-server: $schema=" + WayUp(name) + "pack.schema.json\n")) << name;
 }
 
 TEST(Schemas, OneAtATime) { EXPECT_EQ(RunProgram({"schema", "--pack", "--report"}).exit_code, 2); }
