@@ -41,7 +41,10 @@ int Main(int argc, char** argv) {
   std::vector<Goal> goals;
   std::vector<Sheet> sheets;
   if (only != "micro") sheets = MeasureCommands(goals);  // first, while this process is small
-  if (only != "commands") sheets.insert(sheets.begin(), ActSheet(RunMicro(), goals));
+  if (only != "commands") {
+    const Timings seconds = RunMicro();
+    sheets.insert(sheets.begin(), {ActSheet(seconds, goals), SklSheet(seconds)});
+  }
   for (const Sheet& sheet : sheets) {
     if (sheet.rows.size() > 1 || !sheet.notes.empty()) Print(sheet);
   }

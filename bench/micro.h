@@ -31,5 +31,6 @@ GameSize SizeOfGame();
 
 /// Empty where --benchmark_filter left the ACT benchmarks out.
 Sheet ActSheet(const Timings& seconds, std::vector<Goal>& goals);
+Sheet SklSheet(const Timings& seconds);
 
 }  // namespace bonepatch::bench

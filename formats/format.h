@@ -41,8 +41,7 @@ struct Donors {
 
 struct PlanRequest {
   Donors donors;
-  std::vector<Task> tasks;   ///< in plan order
-  bool wants_views = false;  ///< they take memory, and most plans are made without looking at them
+  std::vector<Task> tasks;  ///< in plan order
 };
 
 /// What a plan makes of one file.
@@ -56,7 +55,6 @@ struct PlannedFile {
   std::uint32_t bones_before = 0, bones_after = 0;
   std::vector<NewBone> new_bones;
   Bytes before, after;  ///< the original and the planned bytes; empty over facts
-  View view_before, view_after;
 };
 
 struct FolderPlan {
@@ -95,9 +93,9 @@ class Format {
  public:
   virtual ~Format() = default;
 
-  virtual std::string_view name() const = 0;                ///< "skl", as `format:` says it
+  virtual std::string_view name() const = 0;                ///< as `format:` says it
   virtual std::string_view about() const = 0;               ///< "Lost Saga skeletons"
-  virtual std::string_view extension() const = 0;           ///< ".skl"; empty: a name doesn't tell
+  virtual std::string_view extension() const = 0;           ///< of its files, with the dot; empty: a name doesn't tell
   virtual bool Claims(ByteView beginning) const = 0;        ///< whether a file that begins so is surely one
   virtual std::span<const RuleWords> rules() const = 0;     ///< its rows of the catalogue, in order
   virtual Verdict Judge(const StoredFile& file) const = 0;  ///< the file on its own, at the catalogue's severities

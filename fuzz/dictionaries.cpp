@@ -107,6 +107,9 @@ void WriteDictionaries(const fs::path& folder) {
   const std::set<std::string> json{"{",       "}",       "[",    "]",    ",",  ":",     "\"",
                                    "\\u0000", "\\uD800", "null", "true", "-1", "1e309", "18446744073709551616"};
   WriteWords(folder / "state", "", json);
+  WriteWords(folder / "skl", "",
+             {std::string("SKL\0", 4), "NoParent", std::string(4, '\0'), std::string("\x08\0\0\0", 4), "Bip01",
+              std::string("\xFF\xFF\xFF\x7F", 4), std::string("\0\0\xC0\x7F", 4)});
   WriteWords(folder / "facts", json::FactsSchema(), json);
   WriteWords(folder / "sluggie", "65535 256 171 GeoIdEdited BoneHierarchyEdited", json);
 }

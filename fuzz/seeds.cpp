@@ -7,6 +7,7 @@
 #include <string>
 
 #include "act/codec.h"
+#include "formats/catalogue/formats.h"
 #include "fuzz/dictionaries.h"
 #include "patcher/facts/collect.h"
 #include "patcher/json/facts_json.h"
@@ -135,6 +136,16 @@ void WriteSluggies(const fs::path& folder) {
   Write(folder, "meshes", AsBytes(file.dump()));
 }
 
+/// The made-up files of each format that has some, short enough to be changed well.
+void WriteFormats(const fs::path& folder) {
+  for (const formats::Format* format : formats::All()) {
+    if (!format->in_folders()) continue;
+    for (const formats::SampleFile& file : format->in_folders()->Sample()) {
+      if (formats::OfFile(file.name, file.bytes)) Write(folder / format->name(), file.name, file.bytes);
+    }
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -151,6 +162,7 @@ int main(int argc, char** argv) {
   WriteStates(folder / "state");
   WriteFacts(folder / "facts");
   WriteSluggies(folder / "sluggie");
+  WriteFormats(folder);
   fuzz::WriteDictionaries(folder);
   return EXIT_SUCCESS;
 }

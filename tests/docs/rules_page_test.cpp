@@ -46,6 +46,7 @@ constexpr Family kFamilies[] = {
     {"block", "Model blocks", "The sections around the bones."},
     {"game", "The game's files", "main.dol, fst.bin and dt_na.dat."},
     {"recipe", "Recipes and packs", "What you write."},
+    {"skl", "Lost Saga skeletons", "Files of the format `skl`, which packs with `format: skl` change."},
 };
 
 bool IsOf(const RuleWords& rule, const Family& family) {

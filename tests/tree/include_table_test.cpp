@@ -123,6 +123,39 @@ TEST(IncludeTable, IsWhatTheTargetsLink) {
   }
 }
 
+/// Folders of formats that are slices beside ACT, whose own is known wherever games are.
+std::set<std::string> Slices() {
+  std::set<std::string> slices;
+  for (const std::string& folder : ProgramFolders()) {
+    if (folder.starts_with("formats/") && folder != "formats/sluggers" && folder != "formats/catalogue")
+      slices.insert(folder);
+  }
+  return slices;
+}
+
+TEST(Formats, AreKnownByALineOfTheTableAlone) {
+  const std::string table = "formats/catalogue/formats.cpp";
+  ASSERT_FALSE(Slices().empty());
+  for (const std::string& slice : Slices()) {
+    const std::string name = slice.substr(slice.find('/') + 1);
+    const std::regex word("(^|[^A-Za-z0-9])\\.?" + name + "([^A-Za-z0-9]|$)");
+    bool in_table = false;
+    for (const File& file : Files()) {
+      if (!IsProgram(file) || file.folder == slice) continue;
+      for (const Include& include : Includes(file)) {
+        if (!include.path.starts_with(slice + "/")) continue;
+        EXPECT_EQ(file.path, table) << "includes " << include.path;
+        in_table = true;
+      }
+      if (file.path == table) continue;
+      EXPECT_FALSE(std::regex_search(CodeOnly(file.text), word)) << file.path << " names " << name << " in code";
+      EXPECT_EQ(file.text.find('"' + name), std::string::npos) << file.path << " names " << name << " in a text";
+      EXPECT_EQ(file.text.find("\"." + name), std::string::npos) << file.path << " names ." << name << " in a text";
+    }
+    EXPECT_TRUE(in_table) << slice << " is in no table";
+  }
+}
+
 TEST(OneFileOnly, KnowsYamlOptionsAndHashes) {
   for (const char* library : {"yaml-cpp/", "boost/program_options", "openssl/"}) {
     std::vector<std::string> files;

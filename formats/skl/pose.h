@@ -1,0 +1,57 @@
+// Where bones stand, and the two values that a bone stores although they follow from the rest: its object matrix (local
+// x the parent's object matrix) and its inverse bind pose.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "formats/skl/skeleton.h"
+#include "patcher/base/transform.h"
+
+namespace bonepatch::formats::skl {
+
+/// 4 x 4, row by row, for row vectors: p' = p * M, so that a child's place is local * parent.
+using Matrix = std::array<double, 16>;
+inline constexpr Matrix kIdentity{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+
+Matrix Multiply(const Matrix& a, const Matrix& b);
+
+/// Of a rotation and a translation.
+Matrix RigidMatrix(const Quat& rotation, const Vec3& translation);
+/// The inverse of such a one.
+Matrix RigidInverse(const Matrix& m);
+
+Vec3 VectorOf(const std::array<F32, 3>& stored);
+Quat QuatOf(const std::array<F32, 4>& stored);
+
+Matrix LocalMatrix(const Numbers& numbers);    ///< of the local position and rotation, this normalised
+Matrix InverseMatrix(const Numbers& numbers);  ///< the bone space: of the inverse position and rotation
+Matrix ObjectMatrix(const Numbers& numbers);   ///< as stored
+
+bool IsFinite(const Matrix& m);
+bool IsUnit(const Quat& q);  ///< within kUnitTolerance
+
+/// skl.md's 1e-3. Numbers this large are stored in steps of up to 2^-24 of themselves, and a product of two matrices
+/// sums up a few of those.
+inline constexpr double kTolerance = 1e-3;
+double ToleranceFor(const Matrix& m);
+
+bool Near(const Matrix& a, const Matrix& b, double tolerance);
+
+/// Whether what is stored follows from the rest. `parent`: the parent's numbers; null: a root. False where a number is
+/// not finite or a rotation has another length than 1.
+bool ObjectHolds(const Numbers& numbers, const Numbers* parent);
+bool InverseHolds(const Numbers& numbers);
+
+/// Effect: the object matrix is local * the parent's object matrix.
+void DeriveObject(Numbers& numbers, const Numbers* parent);
+/// Effect: the inverse position and rotation are those of the object matrix.
+void DeriveInverse(Numbers& numbers);
+/// Effect: the local position and rotation are those that put the bone, under this parent, where its object matrix
+/// says.
+void DeriveLocal(Numbers& numbers, const Numbers* parent);
+
+/// Where each bone stands by its local transforms alone. Total: a cycle, or a parent that isn't there, ends the walk.
+std::vector<Matrix> RestPose(const Skeleton& skeleton, const Parents& parents);
+
+}  // namespace bonepatch::formats::skl
