@@ -90,7 +90,7 @@ class BankCheck {
     plan::PlanRequest request{donors, Pointers(packs), {}};
     Result<plan::Plan> plan = plan::MakePlan(request);
     if (!plan) return Propagate(std::move(plan));
-    AddModels(*plan, subjects_);
+    AddModels(plan->models_of, subjects_);
     const bool refused = plan->verdict.refused();
     verdict_.Add(std::move(plan->verdict));
     if (refused) {

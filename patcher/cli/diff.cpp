@@ -5,6 +5,7 @@
 
 #include "formats/sluggers/sluggers.h"
 #include "patcher/cli/compared.h"
+#include "patcher/cli/folder.h"
 #include "patcher/cli/looked.h"
 #include "patcher/drawing/drawing.h"
 
@@ -65,6 +66,10 @@ std::vector<std::string> TextOf(const std::vector<report::Comparison>& models) {
 }  // namespace
 
 Outcome Diff(const Context& context) {
+  if (context.options.folder) {
+    Result<Outcome> outcome = DiffInFolder(context);
+    return outcome ? std::move(*outcome) : Failed("diff", outcome.error());
+  }
   Result<bool> plain = NamesPlainFile(context);
   if (!plain) return Failed("diff", plain.error());
   if (*plain) return DiffPlainFiles(context);

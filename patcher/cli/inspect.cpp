@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "formats/sluggers/sluggers.h"
+#include "patcher/cli/folder.h"
 #include "patcher/cli/inspect_model.h"
 #include "patcher/cli/looked.h"
 #include "patcher/drawing/drawing.h"
@@ -80,6 +81,10 @@ Outcome Show(const Options& options, report::Inspection&& model) {
 }  // namespace
 
 Outcome Inspect(const Context& context) {
+  if (context.options.folder) {
+    Result<Outcome> outcome = InspectInFolder(context);
+    return outcome ? std::move(*outcome) : Failed("inspect", outcome.error());
+  }
   Result<bool> plain = NamesPlainFile(context);
   if (!plain) return Failed("inspect", plain.error());
   if (*plain) return InspectPlainFile(context);

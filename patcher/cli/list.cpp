@@ -6,6 +6,7 @@
 #include <map>
 
 #include "patcher/base/words.h"
+#include "patcher/cli/folder.h"
 #include "patcher/cli/session.h"
 #include "patcher/game/models.h"
 #include "patcher/report/table.h"
@@ -149,6 +150,10 @@ Result<std::vector<std::string>> ListGame(const Context& context) {
 }  // namespace
 
 Outcome List(const Context& context) {
+  if (context.options.folder) {
+    Result<Outcome> outcome = ListFolder(context);
+    return outcome ? std::move(*outcome) : Failed("list", outcome.error());
+  }
   Result<std::vector<std::string>> lines = ListGame(context);
   if (!lines) return Failed("list", lines.error());
   Outcome outcome;

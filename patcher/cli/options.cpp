@@ -2,11 +2,14 @@
 #include "patcher/cli/options.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <boost/program_options.hpp>
 #include <limits>
 #include <sstream>
+
+#include "formats/catalogue/formats.h"
 
 namespace bonepatch::cli {
 namespace {
@@ -22,6 +25,8 @@ struct Spelling {
 
 constexpr Spelling kSpellings[] = {
     {Opt::kGame, "game", "DIR", "the extracted game: a folder with sys/ and files/, or with the three files"},
+    {Opt::kFolder, "folder", "DIR", "a folder of plain files, for packs with `format:` in the place of `game:`"},
+    {Opt::kOfFormat, "format", "FORMAT", "of this format, in the place of a game"},
     {Opt::kFacts, "facts", "FILE", "what `bonepatch facts` wrote of a game, in the place of --game"},
     {Opt::kOut, "out,o", "FILE", "where the result goes"},
     {Opt::kOutFolder, "out,o", "DIR", "the folder that the result goes into"},
@@ -105,6 +110,10 @@ Result<Format> ParseFormat(const CommandLine& command, const std::string& word) 
   return Usage(command, fmt::format("--format {}: {} knows {}", word, command.name, FormatsText(command, "")));
 }
 
+bool Takes(const CommandLine& command, Opt option) {
+  return std::find(command.options.begin(), command.options.end(), option) != command.options.end();
+}
+
 Result<Options> Collect(const CommandLine& command, const po::variables_map& values) {
   Options options;
   const auto text = [&](const char* name) -> std::optional<std::string> {
@@ -117,6 +126,7 @@ Result<Options> Collect(const CommandLine& command, const po::variables_map& val
   };
   if (values.count("arguments")) options.args = values["arguments"].as<std::vector<std::string>>();
   options.game = text("game");
+  options.folder = text("folder");
   options.facts = text("facts");
   options.out = text("out");
   options.output = text("output");
@@ -144,9 +154,13 @@ Result<Options> Collect(const CommandLine& command, const po::variables_map& val
   options.quiet = flag("quiet");
   options.help = flag("help");
   options.version = flag("version");
-  Result<Format> format = ParseFormat(command, text("format").value_or("text"));
-  if (!format) return Propagate(std::move(format));
-  options.format = *format;
+  if (Takes(command, Opt::kOfFormat)) {
+    options.of_format = text("format");
+  } else {
+    Result<Format> format = ParseFormat(command, text("format").value_or("text"));
+    if (!format) return Propagate(std::move(format));
+    options.format = *format;
+  }
   const std::string color = text("color").value_or("auto");
   if (color != "auto" && color != "always" && color != "never") {
     return Usage(command, fmt::format("--color {}: expected auto, always or never", color));
@@ -196,7 +210,7 @@ Result<Options> ParseOptions(const CommandLine& command, const std::vector<std::
 std::vector<OptionWords> OptionsOf(const CommandLine& command) {
   std::vector<OptionWords> options;
   for (const Spelling& spelling : kSpellings) {
-    if (std::find(command.options.begin(), command.options.end(), spelling.option) == command.options.end()) continue;
+    if (!Takes(command, spelling.option)) continue;
     const std::string_view spelled = spelling.name;
     const std::size_t comma = spelled.find(',');
     OptionWords words{std::string(spelled.substr(0, comma)),
@@ -207,6 +221,10 @@ std::vector<OptionWords> OptionsOf(const CommandLine& command) {
     if (spelling.option == Opt::kFormat) {
       words.text = FormatsText(command, " (the default)");
       for (const Format format : command.formats) words.choices.emplace_back(NameOf(format));
+    }
+    if (spelling.option == Opt::kOfFormat) {
+      for (const recipes::EditReader* reader : formats::EditReaders()) words.choices.emplace_back(reader->format());
+      words.text += fmt::format(": {}", fmt::join(words.choices, " or "));
     }
     options.push_back(std::move(words));
   }

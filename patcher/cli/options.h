@@ -16,7 +16,8 @@ enum class Color { kAuto, kAlways, kNever };
 
 struct Options {
   std::vector<std::string> args;  ///< what stands without an option: packs, files, a rule
-  std::optional<std::string> game, facts, out, output, baseline, partner, report, bank, model, block_file, act_file;
+  std::optional<std::string> game, folder, of_format, facts, out, output, baseline, partner, report, bank, model,
+      block_file, act_file;
   bool all = false, dry_run = false, strict = false, together = false, with_applied = false, verify = false;
   bool vanilla = false, pack = false, packs = false, report_schema = false, facts_schema = false;
   bool block = false, act = false, tree = false, quiet = false, help = false, version = false;
@@ -27,6 +28,8 @@ struct Options {
 /// An option that a command takes, beside those that all take.
 enum class Opt {
   kGame,
+  kFolder,
+  kOfFormat,
   kFacts,
   kOut,
   kOutFolder,

@@ -62,7 +62,7 @@ class PageMaker {
     report.models = plan_.models;
     report.packs = context_.options.args.size();
     if (!plan_.pairs.empty()) report.pairs = PairsPartOf(plan_.pairs);
-    AddModels(plan_, packs_.subjects);
+    AddModels(plan_.models_of, packs_.subjects);
     report.subjects = std::move(packs_.subjects);
     return outcome;
   }

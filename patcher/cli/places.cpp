@@ -35,10 +35,11 @@ void FindEnds(os::FileSystem& fs, const std::string& file, const Findings& findi
 
 report::Subject SubjectOf(const recipes::Pack& pack) { return {pack.id.value, pack.file, {}, true}; }
 
-void AddModels(const plan::Plan& plan, std::vector<report::Subject>& subjects) {
+void AddModels(const std::map<std::string, std::vector<std::string>>& models_of,
+               std::vector<report::Subject>& subjects) {
   for (report::Subject& subject : subjects) {
-    const auto found = plan.models_of.find(subject.file);
-    if (found == plan.models_of.end()) continue;
+    const auto found = models_of.find(subject.file);
+    if (found == models_of.end()) continue;
     for (const std::string& model : found->second) {
       if (std::find(subject.models.begin(), subject.models.end(), model) == subject.models.end())
         subject.models.push_back(model);
@@ -51,7 +52,8 @@ void FindPlaces(const Context& context, report::Report& report) {
   if (Result<std::string> here = context.fs.Resolve("."); here) report.working_folder = std::move(*here);
   if (report.subjects.empty()) {
     for (const std::string& path : options.args) report.subjects.push_back(Unread(context.fs, path));
-    if (options.args.empty() && options.game) report.subjects.push_back({"", *options.game, {}, false});
+    const std::optional<std::string>& whole = options.game ? options.game : options.folder;
+    if (options.args.empty() && whole) report.subjects.push_back({"", *whole, {}, false});
   }
   std::string last;
   for (const Finding& finding : report.findings) {  // they are sorted by file

@@ -51,7 +51,7 @@ Result<void> PlanPacks(const Context& context, const std::string& command, const
   report.packs = read->given;
   report.models = planned.plan.models;
   for (const recipes::Pack& pack : planned.packs) report.subjects.push_back(SubjectOf(pack));
-  AddModels(planned.plan, report.subjects);
+  AddModels(planned.plan.models_of, report.subjects);
   return {};
 }
 

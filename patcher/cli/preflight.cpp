@@ -78,7 +78,7 @@ Result<Outcome> FlyPlanned(const Context& context, const std::string& folder, Pa
   request.progress = Telling(context, "planning");
   Result<plan::Plan> plan = plan::MakePlan(request);
   if (!plan) return Propagate(std::move(plan));
-  AddModels(*plan, wanted.subjects);
+  AddModels(plan->models_of, wanted.subjects);
   const int code = report::ExitCode(plan->verdict.findings, false);
   if (code == static_cast<int>(Failure::kUsage)) {  // a text error ends the run
     Outcome outcome = Judged("preflight", std::move(plan->verdict.findings), std::move(plan->verdict.not_run),

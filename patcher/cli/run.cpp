@@ -27,7 +27,7 @@ const Command kCommands[] = {
       "PACK...",
       1,
       kAny,
-      {Opt::kGame, Opt::kOutput, Opt::kBaseline, Opt::kDryRun, Opt::kStrict, Opt::kFormat, Opt::kReport},
+      {Opt::kGame, Opt::kFolder, Opt::kOutput, Opt::kBaseline, Opt::kDryRun, Opt::kStrict, Opt::kFormat, Opt::kReport},
       "Plans vanilla, the packs that are applied and these, checks all of it, and writes it in one transaction.",
       kReports},
      Apply},
@@ -35,7 +35,7 @@ const Command kCommands[] = {
       "[PACK-ID or its path]...",
       0,
       kAny,
-      {Opt::kGame, Opt::kAll, Opt::kDryRun, Opt::kStrict, Opt::kFormat, Opt::kReport},
+      {Opt::kGame, Opt::kFolder, Opt::kAll, Opt::kDryRun, Opt::kStrict, Opt::kFormat, Opt::kReport},
       "Takes packs back, in any order; --all gives vanilla back byte for byte.",
       kReports},
      Unpatch},
@@ -43,11 +43,11 @@ const Command kCommands[] = {
       "[PACK...]",
       0,
       kAny,
-      {Opt::kGame, Opt::kFacts, Opt::kTogether, Opt::kWithApplied, Opt::kBlock, Opt::kAct, Opt::kPartner, Opt::kBank,
-       Opt::kModel, Opt::kStrict, Opt::kFormat, Opt::kReport},
+      {Opt::kGame, Opt::kFolder, Opt::kFacts, Opt::kTogether, Opt::kWithApplied, Opt::kBlock, Opt::kAct, Opt::kPartner,
+       Opt::kBank, Opt::kModel, Opt::kStrict, Opt::kFormat, Opt::kReport},
       "Validates packs over a game, or over facts about one, without writing.\n"
-      "Without a pack: every live model and pair of the game, whoever patched them. With --block or --act: single "
-      "files.\n"
+      "Without a pack: every live model and pair of the game, whoever patched them. With --block or --act, or where "
+      "the\nname tells: single files.\n"
       "With --bank: an animation bank against a model's tracks.",
       kReports},
      Check},
@@ -76,7 +76,7 @@ const Command kCommands[] = {
       "",
       0,
       0,
-      {Opt::kGame, Opt::kOut},
+      {Opt::kGame, Opt::kFolder, Opt::kOut},
       "Writes down what the rules need of the vanilla models, and no game data.\n"
       "`check --facts` judges packs over it where there is no game."},
      Facts,
@@ -85,14 +85,14 @@ const Command kCommands[] = {
       "",
       0,
       0,
-      {Opt::kGame, Opt::kVerify, Opt::kFormat, Opt::kReport},
+      {Opt::kGame, Opt::kFolder, Opt::kVerify, Opt::kFormat, Opt::kReport},
       "Shows what is applied, which models differ from vanilla, and whether the game's files agree with the state."},
      Status},
     {{"list",
       "",
       0,
       0,
-      {Opt::kGame, Opt::kAll},
+      {Opt::kGame, Opt::kFolder, Opt::kAll},
       "Lists the models of a game; --all: archives, banks and unknown entries too."},
      List,
      false},
@@ -100,7 +100,7 @@ const Command kCommands[] = {
       "MODEL or FILE",
       1,
       1,
-      {Opt::kGame, Opt::kBlock, Opt::kAct, Opt::kTree, Opt::kFormat},
+      {Opt::kGame, Opt::kFolder, Opt::kBlock, Opt::kAct, Opt::kTree, Opt::kFormat},
       "Shows one live model: its header, bones, meshes, tracks and the animation banks beside it.\n"
       "MODEL is an address (18/0, 18/3#1) or a name (mario.gpl). With --block or --act: a single file; so is a FILE\n"
       "whose beginning or name tells its format.\n"
@@ -112,7 +112,7 @@ const Command kCommands[] = {
       "A [B]",
       1,
       2,
-      {Opt::kGame, Opt::kBlock, Opt::kAct, Opt::kPacks, Opt::kModel, Opt::kWithApplied, Opt::kFormat},
+      {Opt::kGame, Opt::kFolder, Opt::kBlock, Opt::kAct, Opt::kPacks, Opt::kModel, Opt::kWithApplied, Opt::kFormat},
       "Compares two live models bone by bone, or without B a model with its vanilla state.\n"
       "Models are named as for inspect. With --block or --act, or where their beginning or name tells their format: two\n"
       "files. With --packs: what pack A changes in the vanilla game (--with-applied: in the patched one), or what packs A\n"
@@ -158,7 +158,7 @@ const Command kCommands[] = {
       "",
       0,
       0,
-      {Opt::kGame, Opt::kFormat, Opt::kReport},
+      {Opt::kGame, Opt::kFolder, Opt::kFormat, Opt::kReport},
       "Finishes or undoes an interrupted run, and says which."},
      Recover,
      false},
@@ -174,7 +174,7 @@ const Command kCommands[] = {
       "",
       0,
       0,
-      {Opt::kGame, Opt::kFormat, Opt::kReport},
+      {Opt::kGame, Opt::kFolder, Opt::kFormat, Opt::kReport},
       "Puts the baseline's main.dol and fst.bin back after another program changed them."},
      Restore,
      false},
@@ -196,7 +196,13 @@ const Command kCommands[] = {
       "write."},
      Schema,
      false},
-    {{"sample", "DIR", 1, 1, {}, "Writes a made-up game with the real layout and no game data, to try things on."},
+    {{"sample",
+      "DIR",
+      1,
+      1,
+      {Opt::kOfFormat},
+      "Writes a made-up game with the real layout and no game data, to try things on.\n"
+      "With --format: a made-up folder of files of that format."},
      Sample,
      false},
     {{"new",

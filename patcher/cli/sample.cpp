@@ -1,8 +1,10 @@
-// sample: writes the made-up game to a folder.
+// sample: writes the made-up game, or made-up files of a format, to a folder.
 #include "sample/game.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include "formats/catalogue/formats.h"
 #include "patcher/cli/command.h"
 #include "patcher/cli/fresh_folder.h"
 
@@ -32,17 +34,40 @@ Result<void> WriteGame(const Context& context, const std::string& path) {
   return {};
 }
 
+Result<std::string> WriteSampleGame(const Context& context, const std::string& path) {
+  return WriteGame(context, path).map([&] {
+    return fmt::format("wrote a made-up game to {} (no game data; dt_na.dat is mostly holes)", path);
+  });
+}
+
+Result<std::string> WriteSampleFolder(const Context& context, const std::string& name, const std::string& path) {
+  const formats::Format* format = formats::Find(name);
+  if (!format || !format->in_folders()) {
+    std::vector<std::string_view> known;
+    for (const recipes::EditReader* reader : formats::EditReaders()) known.push_back(reader->format());
+    return Fail(Failure::kUsage, fmt::format("--format {}: sample knows {}", name, fmt::join(known, ", ")));
+  }
+  FreshFolder folder(context.fs, path);
+  if (Result<void> made = folder.Make(); !made) return Propagate(std::move(made));
+  for (const formats::SampleFile& file : format->in_folders()->Sample()) {
+    if (Result<void> written = folder.Write(file.name, file.bytes); !written) return Propagate(std::move(written));
+  }
+  folder.Keep();
+  return fmt::format("wrote made-up {} to {} (no game data)", format->about(), path);
+}
+
 }  // namespace
 
 Outcome Sample(const Context& context) {
-  const std::string& folder = context.options.args.front();
-  const Result<void> written = WriteGame(context, folder);
-  if (!written) return Failed("sample", written.error());
+  const Options& options = context.options;
+  const std::string& path = options.args.front();
+  Result<std::string> line =
+      options.of_format ? WriteSampleFolder(context, *options.of_format, path) : WriteSampleGame(context, path);
+  if (!line) return Failed("sample", line.error());
   Outcome outcome;
   outcome.exit_code = 0;
   outcome.report.command = "sample";
-  outcome.report.results.push_back(
-      fmt::format("wrote a made-up game to {} (no game data; dt_na.dat is mostly holes)", folder));
+  outcome.report.results.push_back(std::move(*line));
   return outcome;
 }
 

@@ -29,6 +29,9 @@ Result<std::string> GameFolder(const Options& options);
 /// Opens and locks. A reading session refuses an interrupted run (kWorkspace); a writing one recovers it first.
 Result<Session> OpenSession(os::FileSystem& fs, const std::string& folder, store::Access access);
 
+/// What `recover` says of what it did.
+std::string RecoveredText(store::Recovered recovered);
+
 /// game/foreign: main.dol, fst.bin and the size of dt_na.dat are what the state (or the baseline) says.
 Findings ForeignFindings(const Session& session);
 

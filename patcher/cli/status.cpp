@@ -6,6 +6,7 @@
 
 #include "patcher/base/rule_ids.h"
 #include "patcher/base/sha256.h"
+#include "patcher/cli/folder.h"
 #include "patcher/cli/session.h"
 #include "patcher/game/models.h"
 
@@ -182,6 +183,10 @@ class StatusRun {
 }  // namespace
 
 Outcome Status(const Context& context) {
+  if (context.options.folder) {
+    Result<Outcome> outcome = FolderStatus(context);
+    return outcome ? std::move(*outcome) : Failed("status", outcome.error());
+  }
   const Result<std::string> folder = GameFolder(context.options);
   if (!folder) return Failed("status", folder.error());
   Result<Session> session = OpenSession(context.fs, *folder, store::Access::kRead);

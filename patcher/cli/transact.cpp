@@ -103,7 +103,7 @@ class Run {
     }
     outcome_.report.models = plan.models;
     if (!plan.pairs.empty()) outcome_.report.pairs = PairsPartOf(plan.pairs);
-    AddModels(plan, outcome_.report.subjects);
+    AddModels(plan.models_of, outcome_.report.subjects);
     Findings findings = std::move(outcome_.report.findings);
     findings.insert(findings.end(), plan.verdict.findings.begin(), plan.verdict.findings.end());
     if (report::ExitCode(findings, context_.options.strict) != 0)

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "patcher/base/words.h"
+#include "patcher/cli/folder.h"
 #include "patcher/cli/session.h"
 
 namespace bonepatch::cli {
@@ -24,15 +25,7 @@ Result<std::string> RecoverGame(const Context& context) {
   if (!workspace) return Propagate(std::move(workspace));
   Result<store::Recovered> recovered = (*workspace)->Recover();
   if (!recovered) return Propagate(std::move(recovered));
-  switch (*recovered) {
-    case store::Recovered::kNothing:
-      return std::string("nothing was interrupted");
-    case store::Recovered::kUndone:
-      return std::string("an interrupted run was undone: it had not been committed");
-    case store::Recovered::kFinished:
-      return std::string("an interrupted run was finished: it had been committed");
-  }
-  return std::string();
+  return RecoveredText(*recovered);
 }
 
 Result<Outcome> AdoptGame(const Context& context) {
@@ -84,9 +77,25 @@ Outcome Lined(const std::string& command, Result<std::string> line) {
 
 }  // namespace
 
-Outcome Recover(const Context& context) { return Lined("recover", RecoverGame(context)); }
+std::string RecoveredText(store::Recovered recovered) {
+  switch (recovered) {
+    case store::Recovered::kNothing:
+      return "nothing was interrupted";
+    case store::Recovered::kUndone:
+      return "an interrupted run was undone: it had not been committed";
+    case store::Recovered::kFinished:
+      return "an interrupted run was finished: it had been committed";
+  }
+  return {};
+}
 
-Outcome Restore(const Context& context) { return Lined("restore", RestoreGame(context)); }
+Outcome Recover(const Context& context) {
+  return Lined("recover", context.options.folder ? RecoverFolder(context) : RecoverGame(context));
+}
+
+Outcome Restore(const Context& context) {
+  return Lined("restore", context.options.folder ? RestoreFolder(context) : RestoreGame(context));
+}
 
 Outcome Adopt(const Context& context) {
   Result<Outcome> outcome = AdoptGame(context);

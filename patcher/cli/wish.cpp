@@ -34,6 +34,15 @@ Result<std::string> AppliedId(os::FileSystem& fs, const std::string& word, const
                               : fmt::format("no pack '{}' is applied; these are: {}", word, fmt::join(applied, ", ")));
 }
 
+Result<void> CheckWhomFor(const recipes::Pack& pack, For what) {
+  const bool for_folder = !pack.format.empty();
+  if (for_folder == (what == For::kFolder)) return {};
+  return Fail(Failure::kUsage,
+              for_folder ? fmt::format("the pack is for {} files: name their folder with --folder DIR", pack.format)
+                         : fmt::format("the pack is for the game {}: name it with --game DIR", pack.game),
+              pack.file);
+}
+
 /// Visits packs after those that they require, each once.
 class Walk {
  public:
@@ -83,7 +92,7 @@ std::vector<const recipes::Pack*> Pointers(const std::vector<recipes::Pack>& pac
   return pointers;
 }
 
-Result<PackList> ReadPacks(os::FileSystem& fs, const std::vector<std::string>& paths) {
+Result<PackList> ReadPacks(os::FileSystem& fs, const std::vector<std::string>& paths, For what) {
   PackList list;
   std::map<std::string, Source> ids;
   for (const std::string& path : paths) {
@@ -94,6 +103,7 @@ Result<PackList> ReadPacks(os::FileSystem& fs, const std::vector<std::string>& p
     list.findings.insert(list.findings.end(), read->findings.begin(), read->findings.end());
     for (Finding& finding : plan::JudgeSeverities(read->severity)) list.findings.push_back(std::move(finding));
     if (!read->pack) continue;
+    if (Result<void> fits = CheckWhomFor(*read->pack, what); !fits) return Propagate(std::move(fits));
     const auto [other, fresh] = ids.insert({read->pack->id.value, read->pack->id.at});
     if (fresh) {
       list.packs.push_back(std::move(*read->pack));

@@ -23,8 +23,11 @@ struct PackList {
 /// Packs as a plan takes them; it points into them.
 std::vector<const recipes::Pack*> Pointers(const std::vector<recipes::Pack>& packs);
 
-/// Reads the packs of the command line; two with one id are recipe/pack. An error only where a path can't be read.
-Result<PackList> ReadPacks(os::FileSystem& fs, const std::vector<std::string>& paths);
+enum class For { kGame, kFolder };
+
+/// Reads the packs of the command line; two with one id are recipe/pack. An error where a path can't be read, and
+/// (kUsage) for a pack that is for something else.
+Result<PackList> ReadPacks(os::FileSystem& fs, const std::vector<std::string>& paths, For what = For::kGame);
 
 /// The packs of a state, read again from the bytes that it keeps. Anything wrong with them is kWorkspace.
 Result<PackList> ReadApplied(const store::State& state);

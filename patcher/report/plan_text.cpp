@@ -33,7 +33,7 @@ std::string TotalText(const PlanPart& plan) {
     meshes += model.meshes;
   }
   std::string text =
-      fmt::format("{} of blocks: {}", Plural(plan.bytes_written, "byte"), Plural(plan.models.size(), "model"));
+      fmt::format("{} of {}: {}", Plural(plan.bytes_written, "byte"), plan.unit, Plural(plan.models.size(), "model"));
   if (added > 0) text += fmt::format(", {} added", Plural(added, "bone"));
   if (gone > 0) text += fmt::format(", {} taken away", Plural(gone, "bone"));
   if (meshes > 0) text += fmt::format(", {} on other bones", meshes == 1 ? "1 mesh" : fmt::format("{} meshes", meshes));
@@ -52,7 +52,7 @@ std::vector<std::string> ModelLines(const PlanPart::Model& model) {
 }
 
 std::vector<std::string> PlanLines(const PlanPart& plan, bool changes, bool dry_run) {
-  if (!changes) return {"nothing to do: the game is as wanted"};
+  if (!changes) return {fmt::format("nothing to do: the {} is as wanted", plan.unit == "files" ? "folder" : "game")};
   std::vector<std::string> lines;
   for (const PlanPart::Model& model : plan.models) {
     for (std::string& line : ModelLines(model)) lines.push_back(std::move(line));

@@ -7,10 +7,10 @@
 namespace bonepatch::report {
 
 struct LookedPair {
-  std::string title;  ///< "figure.skl"; empty: the views' titles say it
+  std::string title;  ///< the file's name; empty: the views' titles say it
   Looked before, after;
 
-  /// The titles of both: "figure.skl: vanilla -> live".
+  /// The titles of both: "FILE: vanilla -> live".
   std::string Title() const;
   bool readable() const { return before.view.readable && after.view.readable; }
   bool same_bytes() const { return before.sha256 == after.sha256; }

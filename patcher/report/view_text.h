@@ -11,7 +11,7 @@ namespace bonepatch::report {
 /// A file, and what its format sees in it.
 struct Looked {
   std::string file;    ///< its path, or its name in a folder
-  std::string format;  ///< "skl"
+  std::string format;  ///< its name
   std::uint64_t size = 0;
   std::string sha256;
   formats::View view;  ///< its title is what people call it
