@@ -65,3 +65,22 @@ printf '%s\n' "$after"
 [ "$after" = "$before" ] || fail "undo did not give back the vanilla files"
 
 say "All three files are what they were, byte for byte."
+
+# Lost Saga's files, in a plain folder.
+saga=$folder/saga
+saga_sums() { (cd -- "$saga" && find . -name .bonepatch -prune -o -type f -print0 | sort -z | xargs -0 sha256sum); }
+
+say "The same for Lost Saga's skeletons, which are plain files"
+bonepatch sample --format skl "$saga"
+before=$(saga_sums)
+bonepatch apply saga/tail saga/younger.yaml --folder "$saga"
+[ "$(saga_sums)" != "$before" ] || fail "apply changed nothing"
+bonepatch status --folder "$saga"
+code=0
+bonepatch apply saga/refused-rename.yaml --folder "$saga" || code=$?
+printf '(exit %d)\n' "$code"
+[ "$code" -eq 1 ] || fail "saga/refused-rename.yaml should have been refused with exit 1"
+bonepatch unpatch --all --folder "$saga"
+[ "$(saga_sums)" = "$before" ] || fail "undo did not give back the original files"
+
+say "All files are what they were, byte for byte."

@@ -2,6 +2,7 @@
 #include "tests/docs/desk.h"
 
 #include <fcntl.h>
+#include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -32,6 +33,7 @@ const std::string kHome = "/home/you";
 }  // namespace
 
 Desk::Desk() {
+  EXPECT_EQ(tests::RunProgram({"sample", "--format", "skl", game_.outer() / "saga"}).exit_code, 0);
   std::filesystem::create_directory_symlink(BONEPATCH_SOURCE_DIR "/examples", game_.outer() / "examples");
 }
 

@@ -14,7 +14,7 @@ struct Answer {
   std::vector<std::string> lines;  ///< standard output and standard error, as a terminal shows them
 };
 
-/// `game` is the sample, `examples` the folder of that name.
+/// `game` is the sample, `saga` that of Lost Saga files, `examples` the folder of that name.
 class Desk {
  public:
   Desk();

@@ -41,9 +41,10 @@ std::string TargetOf(const Block& block) {
 
 /// Edits shown on their own, as the recipe that they would stand in.
 std::string RecipeAround(const std::string& target, const Block& block) {
-  const bool pair = target.starts_with("pair ");
-  std::string text = "bonepatch: 1\nid: example\ngame: sluggers-us\nmodels:\n  - ";
-  text += pair ? "pair: " + target.substr(5) : "model: " + target;
+  const bool pair = target.starts_with("pair "), file = target.ends_with(".skl");
+  std::string text = "bonepatch: 1\nid: example\n";
+  text += file ? "format: skl\nmodels:\n  - " : "game: sluggers-us\nmodels:\n  - ";
+  text += file ? "file: " + target : pair ? "pair: " + target.substr(5) : "model: " + target;
   text += "\n    edits:\n";
   for (const std::string& line : block.lines) text += line.empty() ? "\n" : "      " + line + "\n";
   return text;
@@ -115,7 +116,9 @@ class PageRun {
     static const std::regex refused("refused by ([a-z0-9/-]+)");
     static const Desk desk;  // nothing there changes but the recipe
     desk.Write("recipe.yaml", text);
-    const Answer answer = desk.Run("bonepatch check recipe.yaml --game game");
+    const bool for_folder = text.find("\nformat: ") != std::string::npos;
+    const Answer answer =
+        desk.Run(std::string("bonepatch check recipe.yaml ") + (for_folder ? "--folder saga" : "--game game"));
     std::smatch match;
     std::string notes = Joined(block.notes);
     if (!std::regex_search(notes, match, refused)) {
@@ -174,7 +177,7 @@ TEST(Pages, CloseTheirFences) {
 
 TEST(Pages, NameCommandsAndRulesThatExist) {
   static const std::regex command("`bonepatch ([a-z][a-z-]*)");
-  static const std::regex rule("`((act|block|game|recipe)/[a-z]+(-[a-z]+)*)`");
+  static const std::regex rule("`((act|block|game|recipe|skl)/[a-z]+(-[a-z]+)*)`");
   const Desk desk;
   const std::string rules = Joined(desk.Run("bonepatch rules").lines);
   std::map<std::string, std::string> commands, ids;
