@@ -1,4 +1,5 @@
-// A sample game on the real disk that the built program changes, put back to where it was before each try.
+// A sample game, or a plain folder, on the real disk that the built program changes, put back to where it was before
+// each try.
 #pragma once
 
 #include <string>
@@ -16,6 +17,7 @@ struct ProcessScenario {
   std::vector<std::vector<std::string>> before;  ///< commands that make the old game
   std::vector<std::string> words;  ///< of the command that is broken; PACKS/ stands for the recipes' folder
   bool copies = false;             ///< `--output`: what changes is a copy, absent before
+  bool folder = false;             ///< of plain files, in the place of a game
 
   friend void PrintTo(const ProcessScenario& scenario, std::ostream* out) { *out << scenario.name; }
 };
@@ -38,15 +40,18 @@ class LiveGame {
   void ExpectVanillaAfterUndo() const;
 
  private:
+  std::string Where() const { return scenario_.folder ? "--folder" : "--game"; }
+  std::vector<std::string> Words(const std::vector<std::string>& words, const std::string& game) const;
+  void PutArchiveBack() const;
   /// All files of a game, dt_na.dat by its size.
   Snapshot Look(const std::string& game) const;
   int Ask(const std::vector<std::string>& words, const std::string& game) const;
 
   const ProcessScenario& scenario_;
   SampleFolder game_;
-  std::string copy_, written_;
-  Snapshot old_, new_;
-  std::string tail_;  ///< of the old dt_na.dat, past the vanilla end
+  const std::string path_, copy_, written_;
+  Snapshot vanilla_, old_, new_;  ///< vanilla_: of a folder
+  std::string tail_;              ///< of the old dt_na.dat, past the vanilla end
 };
 
 }  // namespace bonepatch::tests

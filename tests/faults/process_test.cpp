@@ -121,7 +121,7 @@ TEST_P(Process, ThatFailsOrDiesAnywhereLeavesTheOldOrTheNewGame) {
   game.ExpectVanillaAfterUndo();
 }
 
-INSTANTIATE_TEST_SUITE_P(Program, Process, testing::ValuesIn(SomeOf(ProcessScenarios())), [](const auto& scenario) {
+INSTANTIATE_TEST_SUITE_P(Program, Process, testing::ValuesIn(SomeOf(ProcessScenarios(), 3)), [](const auto& scenario) {
   std::string name = scenario.param.name;
   std::replace(name.begin(), name.end(), ' ', '_');
   return name;

@@ -46,10 +46,10 @@ store::Recovered RecoverFully(Stage& stage, MemoryDisk& disk);
 /// BONEPATCH_FAULTS=all: each fault is tried, which takes minutes; else what a few seconds allow.
 bool TriesAllFaults();
 
-/// All scenarios, or the first two where a few seconds are all there is.
+/// All scenarios, or the first few where a few seconds are all there is.
 template <typename Scenarios>
-auto SomeOf(const Scenarios& scenarios) {
-  const auto end = TriesAllFaults() ? std::end(scenarios) : std::begin(scenarios) + 2;
+auto SomeOf(const Scenarios& scenarios, std::ptrdiff_t few = 2) {
+  const auto end = TriesAllFaults() ? std::end(scenarios) : std::begin(scenarios) + few;
   return std::vector(std::begin(scenarios), end);
 }
 
