@@ -55,6 +55,66 @@ TEST_F(LookedTest, AFileThatIsNoSkeletonsSize) {
   EXPECT_THAT(run.err, HasSubstr("4194304"));
 }
 
+/// The made-up skeletons of a format.
+class SkeletonFilesTest : public LookedTest {
+ protected:
+  SkeletonFilesTest() { EXPECT_EQ(RunProgram({"sample", "--format", "skl", At("")}).exit_code, 0); }
+
+  std::string At(const std::string& name) const { return folder_ / ("made-up/" + name); }
+  static std::string Told(const std::vector<std::string>& words) {
+    const ProgramRun run = RunProgram(words);
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_EQ(run.err, "");
+    return run.out;
+  }
+};
+
+TEST_F(SkeletonFilesTest, AreShownInEveryForm) {
+  const std::string statue = At("statue.skl");
+  const std::string text = Told({"inspect", statue});
+  EXPECT_THAT(text, testing::StartsWith(statue + "\nskl: 456 bytes, sha256 "));
+  EXPECT_THAT(text, HasSubstr("\nbones: 3\n"
+                              "index  name    parent  children  position  rotation    "));
+  EXPECT_THAT(text, HasSubstr("\n1      pillar  base    globe     0 4 0     0 0 0 1     "));
+  EXPECT_THAT(text, testing::EndsWith("--format json tells more of each: object matrix\n"));
+  EXPECT_EQ(Told({"inspect", statue, "--tree"}), statue + "\nbase\n  pillar\n    globe\n");
+  const std::string json = Told({"inspect", statue, "--format", "json"});
+  EXPECT_THAT(json, HasSubstr("\"format\": \"skl\""));
+  EXPECT_THAT(json, HasSubstr("\"name\": \"globe\""));
+  EXPECT_EQ(YamlFaults(Told({"inspect", statue, "--format", "yaml"}), json), "");
+  EXPECT_THAT(Told({"inspect", statue, "--format", "dot"}), HasSubstr("  b1 [label=\"pillar\"];\n"));
+  const std::string svg = Told({"inspect", statue, "--format", "svg"});
+  EXPECT_EQ(XmlFaults(svg), "");
+  EXPECT_THAT(svg, HasSubstr(">globe<"));
+}
+
+TEST_F(SkeletonFilesTest, AreKnownByTheirBeginningToo) {
+  const std::string bytes = folder_.Read("made-up/hero.skl");
+  const std::string other = Write("hero.bin", bytes);
+  EXPECT_THAT(Told({"inspect", other, "--tree"}), HasSubstr("\nBip01\n  Bip01 Footsteps\n"));
+  EXPECT_EQ(Told({"diff", At("hero.skl"), other}), At("hero.skl") + " -> " + other + ": no difference\n");
+}
+
+TEST_F(SkeletonFilesTest, AreComparedBoneByBone) {
+  const std::string hero = At("hero.skl"), child = At("child.skl");
+  const std::string text = Told({"diff", hero, child});
+  EXPECT_THAT(text, testing::StartsWith(hero + " -> " + child + "\n  link none "));
+  EXPECT_THAT(text, HasSubstr("\n  changed Bip01 Footsteps: position 0 -9.5 0 -> 0 -5.9375 0\n"));
+  const std::string json = Told({"diff", hero, child, "--format", "json"});
+  EXPECT_THAT(json, HasSubstr("\"same\": false"));
+  EXPECT_EQ(YamlFaults(Told({"diff", hero, child, "--format", "yaml"}), json), "");
+  EXPECT_EQ(XmlFaults(Told({"diff", hero, child, "--format", "svg"})), "");
+}
+
+TEST_F(SkeletonFilesTest, WhatCantBeReadSaysWhy) {
+  const std::string cut = Write("cut.skl", folder_.Read("made-up/hero.skl").substr(0, 300));
+  EXPECT_THAT(Told({"inspect", cut}), HasSubstr("can't be read"));
+  EXPECT_THAT(Told({"inspect", cut, "--tree"}), HasSubstr("can't be read"));
+  EXPECT_THAT(Told({"inspect", cut, "--format", "json"}), HasSubstr("\"readable\": false"));
+  EXPECT_THAT(Told({"diff", At("hero.skl"), cut}), HasSubstr("\n  " + cut + ": "));
+  EXPECT_THAT(Told({"diff", cut, cut}), HasSubstr(": no difference\n  " + cut + ": "));
+}
+
 /// Each byte is a bone under the one before; a file that begins with a zero can't be read.
 class ByteFormat final : public formats::Format {
  public:
