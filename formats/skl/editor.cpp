@@ -206,13 +206,14 @@ class Editor {
     return std::nullopt;
   }
 
+  /// Of the donor's names: those of new bones are in the recipe itself.
   std::string HintFor(const std::string& name) {
-    const std::string folded = Folded(name);
-    for (const BoneId id : bench_.order()) {
-      if (Folded(bench_.bone(id).name) == folded)
-        return fmt::format("It is spelled {}: names are compared exactly.", NameOf(id));
+    if (spellings_.empty()) {
+      for (const Bone& bone : donor_.bones) spellings_.emplace(Folded(bone.name), bone.name);
     }
-    return {};
+    const auto like = spellings_.find(Folded(name));
+    if (like == spellings_.end() || like->second == name) return {};
+    return fmt::format("It is spelled {}: names are compared exactly.", Shown(like->second));
   }
 
   Finding Found(std::string_view rule, std::string message, std::string hint) const {
@@ -257,6 +258,7 @@ class Editor {
   const Task* task_ = nullptr;
   Source at_;
   std::map<BoneId, Source> sources_;
+  std::unordered_map<std::string, std::string> spellings_;  ///< by Folded
   std::set<BoneId> kept_;
   Claims claims_[static_cast<std::size_t>(Want::kCount)];
 };

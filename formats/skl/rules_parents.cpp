@@ -3,28 +3,19 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <map>
+#include <tuple>
 
 #include "formats/skl/rules.h"
 
 namespace bonepatch::formats::skl {
 namespace {
 
-std::string HintForCase(const Case& of, const std::string& name) {
-  const std::string folded = Folded(name);
-  for (const Bone& bone : of.bones()) {
-    if (Folded(bone.name) == folded)
-      return fmt::format("The bone is spelled {}: the client compares exactly.", Shown(bone.name));
-  }
-  return {};
-}
-
 void ParentMissing(const Case& of, Faults& faults) {
   for (std::uint32_t i = 0; i < of.bones().size(); ++i) {
     const Bone& bone = of.bones()[i];
     if (bone.is_root() || of.parents()[i]) continue;
     faults.Add(of.Of(i).Field("parent"), fmt::format("there is no bone named {}, its parent", Shown(bone.parent)),
-               HintForCase(of, bone.parent));
+               of.SpellingHint(bone.parent));
   }
 }
 
@@ -57,23 +48,40 @@ void OneRoot(const Case& of, Faults& faults) {
 /// Whether a bone's place in child lists can be judged: its parent is sound, or it is a root.
 bool IsJudged(const Case& of, std::uint32_t bone) { return of.bones()[bone].is_root() || of.HangsSoundly(bone); }
 
-using Entry = std::pair<std::string, std::string>;  ///< the names of a parent and of a child
+/// A child in the list of a parent, or (-1) where its own parent says that it should be.
+struct Entry {
+  std::string_view owner, child;
+  std::int64_t excess = 0;
+  bool IsOf(const Entry& other) const { return owner == other.owner && child == other.child; }
+};
 
-/// How often a child is in a list, less how often it should be.
-std::map<Entry, std::int64_t> Balance(const Case& of) {
-  std::map<Entry, std::int64_t> balance;
+/// Each parent and child once: how often the child is in the list, less how often it should be. By names, so that two
+/// bones of one name are no fault of the lists.
+std::vector<Entry> Balance(const Case& of) {
+  std::vector<Entry> entries;
   for (std::uint32_t i = 0; i < of.bones().size(); ++i) {
     const Bone& bone = of.bones()[i];
-    if (of.HangsSoundly(i)) --balance[{bone.parent, bone.name}];
-    for (const std::string& child : bone.children) ++balance[{bone.name, child}];
+    if (of.HangsSoundly(i)) entries.push_back({bone.parent, bone.name, -1});
+    for (const std::string& child : bone.children) entries.push_back({bone.name, child, 1});
   }
-  return balance;
+  std::sort(entries.begin(), entries.end(),
+            [](const Entry& a, const Entry& b) { return std::tie(a.owner, a.child) < std::tie(b.owner, b.child); });
+  std::vector<Entry> sums;
+  for (const Entry& entry : entries) {
+    if (sums.empty() || !sums.back().IsOf(entry)) {
+      if (!sums.empty() && sums.back().excess == 0) sums.pop_back();
+      sums.push_back(entry);
+    } else {
+      sums.back().excess += entry.excess;
+    }
+  }
+  if (!sums.empty() && sums.back().excess == 0) sums.pop_back();
+  return sums;
 }
 
 void ChildrenAgree(const Case& of, Faults& faults) {
-  for (const auto& [entry, excess] : Balance(of)) {
-    if (excess == 0) continue;
-    const auto& [owner, child] = entry;
+  for (const Entry& entry : Balance(of)) {
+    const std::string owner(entry.owner), child(entry.child);
     const std::vector<std::uint32_t>& owners = of.Named(owner);
     const std::vector<std::uint32_t>& children = of.Named(child);
     const bool judged = std::any_of(children.begin(), children.end(), [&](std::uint32_t b) { return IsJudged(of, b); });
@@ -81,7 +89,7 @@ void ChildrenAgree(const Case& of, Faults& faults) {
     const Place where = of.Of(owners.front()).Field("children: " + Plain(child));
     if (children.empty()) {
       faults.Add(where, fmt::format("its child list names {}, and there is no such bone", Shown(child)));
-    } else if (excess < 0) {
+    } else if (entry.excess < 0) {
       faults.Add(where, fmt::format("its child list lacks {}, whose parent it is", Shown(child)));
     } else {
       const Bone& bone = of.bones()[children.front()];

@@ -1,7 +1,7 @@
 // skl/name-mismatch and skl/reference: what meshes and animations call bones.
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <set>
 
 #include "formats/skl/rules.h"
 #include "patcher/base/words.h"
@@ -15,28 +15,27 @@ std::string UsersName(const std::set<std::string>& files) {
   return fmt::format("{} and {} name", *files.begin(), Plural(files.size() - 1, "more file"));
 }
 
-bool HasBone(const std::vector<Bone>& bones, const std::string& name) {
-  return std::any_of(bones.begin(), bones.end(), [&](const Bone& bone) { return bone.name == name; });
+std::set<std::string_view> NamesOf(const Skeleton* skeleton) {
+  std::set<std::string_view> names;
+  if (!skeleton) return names;
+  for (const Bone& bone : skeleton->bones) names.insert(bone.name);
+  return names;
 }
 
 /// What an edit took from a bone is skl/reference.
 void NameMismatch(const Case& of, Faults& faults) {
+  const std::set<std::string_view> donor = NamesOf(of.state().donor);
   for (const auto& [name, files] : *of.state().references) {
-    if (!of.Named(name).empty() || (of.state().donor && HasBone(of.state().donor->bones, name))) continue;
-    const auto like = std::find_if(of.bones().begin(), of.bones().end(), [&, folded = Folded(name)](const Bone& bone) {
-      return Folded(bone.name) == folded;
-    });
+    if (!of.Named(name).empty() || donor.contains(name)) continue;
     faults.Add(of.here().Field("name " + Plain(name)),
-               fmt::format("{} a bone {}, and there is none", UsersName(files), Shown(name)),
-               like == of.bones().end()
-                   ? std::string()
-                   : fmt::format("The bone is spelled {}: names are compared exactly.", Shown(like->name)));
+               fmt::format("{} a bone {}, and there is none", UsersName(files), Shown(name)), of.SpellingHint(name));
   }
 }
 
 void Reference(const Case& of, Faults& faults) {
+  const std::set<std::string_view> donor = NamesOf(of.state().donor);
   for (const auto& [name, files] : *of.state().references) {
-    if (!of.Named(name).empty() || !HasBone(of.state().donor->bones, name)) continue;
+    if (!of.Named(name).empty() || !donor.contains(name)) continue;
     Place where = of.here().Field("name " + Plain(name));
     const auto edit = of.state().edited->unnamed.find(name);
     if (edit != of.state().edited->unnamed.end()) where = where.From(edit->second);

@@ -47,6 +47,8 @@ class Case {
   bool OnCycle(std::uint32_t bone) const;
   /// The bones of a name, ascending.
   const std::vector<std::uint32_t>& Named(const std::string& name) const;
+  /// "The bone is spelled 'Bip01 Spine' ...", where one differs from the name by case; else empty.
+  std::string SpellingHint(const std::string& name) const;
 
   Place here() const { return Place().Model(state_.file); }
   Place Of(std::uint32_t bone) const;
@@ -56,6 +58,7 @@ class Case {
   mutable std::optional<Parents> parents_;
   mutable std::vector<bool> on_cycle_;
   mutable std::unordered_map<std::string, std::vector<std::uint32_t>> names_;
+  mutable std::unordered_map<std::string, std::uint32_t> folded_;  ///< the first bone of each name, by Folded
 };
 
 }  // namespace bonepatch::formats::skl

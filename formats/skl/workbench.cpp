@@ -30,16 +30,6 @@ const std::vector<BoneId>& Workbench::Named(const std::string& name) const {
   return found == by_name_.end() ? kNobody : found->second;
 }
 
-bool Workbench::IsBelow(BoneId id, BoneId above) {
-  std::optional<BoneId> bone = id;
-  for (std::size_t steps = 0; bone && steps <= bones_.size(); ++steps) {  // a cycle has no end
-    ++touched_;
-    if (*bone == above) return true;
-    bone = bones_[*bone].parent;
-  }
-  return false;
-}
-
 BoneId Workbench::Add(Bone bone, BoneId parent) {
   const auto id = static_cast<BoneId>(bones_.size());
   bone.parent = bones_[parent].bone.name;

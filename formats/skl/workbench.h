@@ -28,7 +28,6 @@ class Workbench {
   const std::vector<BoneId>& Named(const std::string& name) const;
   std::optional<BoneId> parent(BoneId id) const { return bones_[id].parent; }
   const std::vector<BoneId>& children(BoneId id) const { return bones_[id].children; }
-  bool IsBelow(BoneId id, BoneId above);  ///< or is the same bone
 
   // Effects as edits.h has them.
   BoneId Add(Bone bone, BoneId parent);

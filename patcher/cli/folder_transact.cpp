@@ -6,6 +6,7 @@
 #include "patcher/base/sha256.h"
 #include "patcher/cli/folder_session.h"
 #include "patcher/cli/places.h"
+#include "patcher/cli/run_outcome.h"
 #include "patcher/report/plan_text.h"
 
 namespace bonepatch::cli {
@@ -36,7 +37,7 @@ class FolderRun {
     if (!foreign->empty()) return Refused(std::move(*foreign), {});
     auto removed = AppliedIds(context_.fs, wish_.remove, session_.state);
     if (!removed) return Propagate(std::move(removed));
-    if (wish_.takes_back() && !session_.state) return NothingApplied();
+    if (wish_.takes_back() && !session_.state) return NothingApplied(std::move(outcome_));
     if (Result<void> chosen = ChoosePacks(*removed); !chosen) return Propagate(std::move(chosen));
     outcome_.report.packs = wish_.remove_all ? session_.state->packs.size() : wish_.add.size() + removed->size();
     context_.progress("planning", 0, 1);
@@ -44,13 +45,6 @@ class FolderRun {
     context_.progress("planning", 1, 1);
     if (!plan) return Propagate(std::move(plan));
     return Carry(std::move(*plan));
-  }
-
-  Outcome NothingApplied() {
-    outcome_.exit_code = 0;
-    outcome_.report.plan.emplace();
-    outcome_.report.results.push_back("nothing to do: no pack is applied");
-    return std::move(outcome_);
   }
 
   /// What is applied, with what is added and without what is taken back, in plan order.
@@ -142,14 +136,7 @@ class FolderRun {
   }
 
   Outcome Refused(Findings findings, std::vector<NotRun> not_run) {
-    SortFindings(findings);
-    Outcome outcome = Judged(wish_.command, std::move(findings), std::move(not_run), context_.options.strict);
-    outcome.report.models = outcome_.report.models;
-    outcome.report.packs = outcome_.report.packs;
-    outcome.report.subjects = std::move(outcome_.report.subjects);
-    outcome.report.results = std::move(outcome_.report.results);
-    outcome.report.results.push_back("refused: nothing was written");
-    return outcome;
+    return RefusedRun(context_, std::move(outcome_), std::move(findings), std::move(not_run));
   }
 
   const Context& context_;

@@ -7,6 +7,7 @@
 #include "patcher/cli/pairs.h"
 #include "patcher/cli/places.h"
 #include "patcher/cli/placing.h"
+#include "patcher/cli/run_outcome.h"
 #include "patcher/report/plan_text.h"
 
 namespace bonepatch::cli {
@@ -34,7 +35,7 @@ class Run {
     if (Findings foreign = ForeignFindings(session_); !foreign.empty()) return Refused(std::move(foreign), {});
     Result<std::vector<std::string>> removed = AppliedIds(context_.fs, wish_.remove, session_.state);
     if (!removed) return Propagate(std::move(removed));
-    if (wish_.takes_back() && !session_.state) return NothingApplied();
+    if (wish_.takes_back() && !session_.state) return NothingApplied(std::move(outcome_));
     if (Result<void> sized = CheckArchiveSize(session_); !sized) return Propagate(std::move(sized));
     if (Result<void> chosen = ChooseBaseline(); !chosen) return Propagate(std::move(chosen));
     if (!wish_.remove_all) {  // the game as it is has to be one that can be read
@@ -63,13 +64,6 @@ class Run {
     if (!directory) return Propagate(std::move(directory));
     donors_.emplace(std::move(*directory), session_.workspace->archive());
     return Plan();
-  }
-
-  Outcome NothingApplied() {
-    outcome_.exit_code = 0;
-    outcome_.report.plan.emplace();
-    outcome_.report.results.push_back("nothing to do: no pack is applied");
-    return std::move(outcome_);
   }
 
   const store::Baseline& baseline() const { return session_.baseline ? *session_.baseline : first_baseline_; }
@@ -164,15 +158,7 @@ class Run {
   }
 
   Outcome Refused(Findings findings, std::vector<NotRun> not_run) {
-    SortFindings(findings);
-    Outcome outcome = Judged(wish_.command, std::move(findings), std::move(not_run), context_.options.strict);
-    outcome.report.models = outcome_.report.models;
-    outcome.report.packs = outcome_.report.packs;
-    outcome.report.pairs = std::move(outcome_.report.pairs);
-    outcome.report.subjects = std::move(outcome_.report.subjects);
-    outcome.report.results = std::move(outcome_.report.results);
-    outcome.report.results.push_back("refused: nothing was written");
-    return outcome;
+    return RefusedRun(context_, std::move(outcome_), std::move(findings), std::move(not_run));
   }
 
   const Context& context_;

@@ -24,7 +24,7 @@ Json Words(const char* about, std::initializer_list<const char*> words) {
 Json Hash(const char* about) { return {{"description", about}, {"type", "string"}, {"pattern", "^[0-9a-f]{64}$"}}; }
 
 /// An object with all of `required`, perhaps some of `optional`, and no other key.
-Json Object(const char* about, Json required, Json optional = Json::object()) {
+Json Object(const char* about, Json required, const Json& optional = Json::object()) {
   Json names = Json::array();
   for (const auto& [name, schema] : required.items()) names.push_back(name);
   required.update(optional);

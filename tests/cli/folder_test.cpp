@@ -184,6 +184,27 @@ TEST_F(FolderTest, CheckJudgesFilesOnTheirOwn) {
   EXPECT_EQ(RunProgram({"check", hero, "--strict", "--format", "sarif"}).exit_code, 0);
 }
 
+/// Four megabytes of child names, each another one: what takes the most memory for its size.
+TEST_F(FolderTest, HostileFilesTakeBoundedMemory) {
+  const auto number = [](std::uint32_t value) {
+    return std::string{static_cast<char>(value), static_cast<char>(value >> 8), static_cast<char>(value >> 16),
+                       static_cast<char>(value >> 24)};
+  };
+  constexpr std::uint32_t kNames = 400'000;
+  std::string bytes = std::string("SKL\0", 4) + number(1000) + number(1) + number(4) + "root" + std::string(120, '\0') +
+                      number(0) + number(kNames);
+  for (std::uint32_t i = 0; i < kNames; ++i) {
+    const std::string name = std::to_string(1'000'000 + i).substr(1);
+    bytes += number(static_cast<std::uint32_t>(name.size())) + name;
+  }
+  const ProgramRun run = RunProgram({"check", desk_.Write("hostile.skl", bytes)});
+  EXPECT_EQ(run.exit_code, 1);
+  EXPECT_THAT(run.err, HasSubstr("399000 more of these are left out"));
+  if (!ProgramIsSanitized()) {
+    EXPECT_LT(run.peak_memory, 64'000'000u);
+  }
+}
+
 TEST_F(FolderTest, FactsStandForTheFolder) {
   const std::string facts = desk_ / "facts.json";
   ASSERT_EQ(Run({"facts", "-o", facts}).exit_code, 0);
