@@ -58,7 +58,10 @@ struct Entry {
 /// Each parent and child once: how often the child is in the list, less how often it should be. By names, so that two
 /// bones of one name are no fault of the lists.
 std::vector<Entry> Balance(const Case& of) {
+  std::size_t most = of.bones().size();
+  for (const Bone& bone : of.bones()) most += bone.children.size();
   std::vector<Entry> entries;
+  entries.reserve(most);
   for (std::uint32_t i = 0; i < of.bones().size(); ++i) {
     const Bone& bone = of.bones()[i];
     if (of.HangsSoundly(i)) entries.push_back({bone.parent, bone.name, -1});
@@ -66,17 +69,18 @@ std::vector<Entry> Balance(const Case& of) {
   }
   std::sort(entries.begin(), entries.end(),
             [](const Entry& a, const Entry& b) { return std::tie(a.owner, a.child) < std::tie(b.owner, b.child); });
-  std::vector<Entry> sums;
-  for (const Entry& entry : entries) {
-    if (sums.empty() || !sums.back().IsOf(entry)) {
-      if (!sums.empty() && sums.back().excess == 0) sums.pop_back();
-      sums.push_back(entry);
+  auto last = entries.begin();  // equal ones are summed up in the first of them
+  for (auto entry = entries.begin(); entry != entries.end(); ++entry) {
+    if (entry == last) continue;
+    if (entry->IsOf(*last)) {
+      last->excess += entry->excess;
     } else {
-      sums.back().excess += entry.excess;
+      *++last = *entry;
     }
   }
-  if (!sums.empty() && sums.back().excess == 0) sums.pop_back();
-  return sums;
+  if (!entries.empty()) entries.erase(std::next(last), entries.end());
+  std::erase_if(entries, [](const Entry& entry) { return entry.excess == 0; });
+  return entries;
 }
 
 void ChildrenAgree(const Case& of, Faults& faults) {

@@ -22,6 +22,10 @@ Result<report::Looked> LookInFolder(const formats::Files& files, const std::stri
   if (!format) return Fail(Failure::kUsage, fmt::format("{} is no file of a format that is known", name));
   Result<Bytes> bytes = files.Read(name);
   if (!bytes) return Propagate(std::move(bytes));
+  if (bytes->size() > kMostPlainBytes)
+    return Fail(Failure::kSystem,
+                fmt::format("the file has {} bytes, and more than {} are not shown", bytes->size(), kMostPlainBytes),
+                name);
   return Look(*format, title, name, *bytes);
 }
 

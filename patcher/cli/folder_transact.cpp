@@ -2,6 +2,7 @@
 #include "patcher/cli/folder_transact.h"
 
 #include <algorithm>
+#include <map>
 
 #include "patcher/base/sha256.h"
 #include "patcher/cli/folder_session.h"
@@ -91,21 +92,22 @@ class FolderRun {
     return session_.state ? session_.state->packs : std::vector<store::StoredPack>();
   }
 
-  const store::StoredFile* Applied(const std::string& file) const {
-    if (!session_.state) return nullptr;
-    const auto& files = session_.state->files;
-    const auto found = std::find_if(files.begin(), files.end(), [&](const auto& f) { return f.name == file; });
-    return found == files.end() ? nullptr : &*found;
+  /// What is applied, by the file's name.
+  std::map<std::string, const store::StoredFile*> Applied() const {
+    std::map<std::string, const store::StoredFile*> applied;
+    if (!session_.state) return applied;
+    for (const store::StoredFile& file : session_.state->files) applied[file.name] = &file;
+    return applied;
   }
 
   /// The files that change against the live ones, for the report; and for the commit all that differ from originals.
   report::PlanPart Describe(plan::PlannedFolder& plan, store::FolderChange& change) {
     report::PlanPart part;
     part.unit = "files";
-    std::vector<std::string> planned;
+    std::map<std::string, const store::StoredFile*> applied = Applied();
     for (formats::PlannedFile& file : plan.files) {
-      const store::StoredFile* live = Applied(file.file);
-      planned.push_back(file.file);
+      const auto before = applied.extract(file.file);
+      const store::StoredFile* live = before ? before.mapped() : nullptr;
       const bool original = file.after == file.before;
       const bool same = live ? !original && Sha256(file.after) == live->after : original;
       if (!same) part.models.push_back(ModelOf(file, live));
@@ -114,12 +116,11 @@ class FolderRun {
       change.files.push_back(
           {file.file, std::move(file.after), file.bones_before, file.bones_after, Sha256(file.before)});
     }
-    for (const store::StoredFile& file : session_.state ? session_.state->files : std::vector<store::StoredFile>()) {
-      if (std::find(planned.begin(), planned.end(), file.name) != planned.end()) continue;
+    for (const auto& [name, live] : applied) {  // no pack wants them any more
       report::PlanPart::Model model;
-      model.address = model.name = file.name;
-      model.bones_before = file.bones_after;
-      model.bones_after = file.bones_before;
+      model.address = model.name = name;
+      model.bones_before = live->bones_after;
+      model.bones_after = live->bones_before;
       part.models.push_back(std::move(model));
     }
     return part;

@@ -12,8 +12,6 @@
 namespace bonepatch::cli {
 namespace {
 
-/// A hundred times a real skeleton. What is shown of a file takes many times its memory.
-constexpr std::uint64_t kMostPlainBytes = 4u << 20;
 /// As much as any format needs to know its own.
 constexpr std::uint64_t kBeginning = 64;
 

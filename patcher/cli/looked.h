@@ -7,6 +7,9 @@
 
 namespace bonepatch::cli {
 
+/// A hundred times a real skeleton. What is shown of a file takes many times its memory.
+inline constexpr std::uint64_t kMostPlainBytes = 4u << 20;
+
 /// `title` is what people call it, `file` its path or its name in a folder.
 report::Looked Look(const formats::Format& format, const std::string& title, const std::string& file, ByteView bytes);
 

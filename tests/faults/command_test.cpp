@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "formats/catalogue/formats.h"
 #include "patcher/cli/command.h"
 #include "tests/support/faulty_file_system.h"
 #include "tests/support/power_loss.h"
@@ -19,7 +20,10 @@ struct CommandScenario {
   std::vector<std::vector<std::string>> applied;  ///< packs, one run after the other
   cli::Outcome (*command)(const cli::Context&);
   Words words;
-  std::string written = "/game";  ///< the game that changes
+  std::string written = "/game";  ///< the game, or folder, that changes
+  std::string home = "/game";     ///< the one that the command names
+
+  bool of_folder() const { return home == "/saga"; }
 };
 
 void PrintTo(const CommandScenario& scenario, std::ostream* out) { *out << scenario.name; }
@@ -41,7 +45,40 @@ const CommandScenario kCommandScenarios[] = {
     {"apply", {}, cli::Apply, Packs({"/tail.yaml"})},
     {"unpatch", {{"/tail.yaml", "/horn.yaml"}}, cli::Unpatch, Packs({"horn"})},
     {"unpatch all", {{"/tail.yaml"}}, cli::Unpatch, [](cli::Options& options) { options.all = true; }},
+    {"apply over an apply in a folder", {{"/arm.yaml"}}, cli::Apply, Packs({"/legs.yaml"}), "/saga", "/saga"},
+    {"apply to a copy of a folder",
+     {{"/arm.yaml"}},
+     cli::Apply,
+     [](cli::Options& options) {
+       options.args = {"/legs.yaml"};
+       options.output = "/copy";
+     },
+     "/copy",
+     "/saga"},
+    {"unpatch in a folder", {{"/arm.yaml", "/legs.yaml"}}, cli::Unpatch, Packs({"legs"}), "/saga", "/saga"},
+    {"unpatch all in a folder",
+     {{"/arm.yaml"}},
+     cli::Unpatch,
+     [](cli::Options& options) { options.all = true; },
+     "/saga",
+     "/saga"},
 };
+
+/// The made-up files of a format, as they lie in a folder.
+const std::vector<formats::SampleFile>& SagaFiles() {
+  static const std::vector<formats::SampleFile> files = formats::Find("skl")->in_folders()->Sample();
+  return files;
+}
+
+void WriteSaga(os::FileSystem& fs) {
+  for (const formats::SampleFile& file : SagaFiles()) Overwrite("/saga/" + file.name, AsText(file.bytes), fs);
+  const std::string head = "bonepatch: 1\nformat: skl\nid: ";
+  Overwrite("/arm.yaml", head + "arm\nmodels:\n  - file: hero.skl\n    edits: [{scale: {factor: 2, bones: [14]}}]\n",
+            fs);
+  Overwrite("/legs.yaml",
+            head + "legs\nmodels:\n  - file: [hero.skl, child.skl]\n    edits: [{scale: {factor: 3, bones: [40]}}]\n",
+            fs);
+}
 
 void WriteSample(os::FileSystem& fs) {
   const sample::SampleGame& game = TheSample();
@@ -61,6 +98,7 @@ const DiskImage& SampleImage() {
   static const DiskImage image = [] {
     MemoryDisk disk;
     WriteSample(disk);
+    WriteSaga(disk);
     return disk.image();
   }();
   return image;
@@ -70,9 +108,13 @@ class CommandFaults : public testing::TestWithParam<CommandScenario> {
  protected:
   cli::Outcome Command(os::FileSystem& fs, cli::Outcome (*command)(const cli::Context&), const Words& words = {}) {
     cli::Options options;
-    options.game = "/game";
+    SetHome(options, GetParam().home);
     if (words) words(options);
     return command({fs, options, [](std::string_view, std::uint64_t, std::uint64_t) {}});
+  }
+
+  static void SetHome(cli::Options& options, const std::string& home) {
+    (GetParam().of_folder() ? options.folder : options.game) = home;
   }
 
   cli::Outcome Run(os::FileSystem& fs) { return Command(fs, GetParam().command, GetParam().words); }
@@ -81,7 +123,7 @@ class CommandFaults : public testing::TestWithParam<CommandScenario> {
     disk_.Load(SampleImage());
     for (const auto& packs : GetParam().applied) ASSERT_EQ(Command(disk_, cli::Apply, Packs(packs)).exit_code, 0);
     old_ = disk_.image();
-    before_ = Files("/game");
+    before_ = Files(GetParam().home);
     old_files_ = Files(GetParam().written);
     FaultyFileSystem counting(disk_);
     const cli::Outcome outcome = Run(counting);
@@ -94,6 +136,11 @@ class CommandFaults : public testing::TestWithParam<CommandScenario> {
   /// What a game is: its small files whole, of dt_na.dat the size; its blocks are hashed by `status --verify`.
   std::vector<std::string> Files(const std::string& game) {
     std::vector<std::string> files;
+    if (GetParam().of_folder()) {
+      for (const formats::SampleFile& file : SagaFiles()) files.push_back(Slurp(game + "/" + file.name, disk_));
+      files.push_back(Slurp(game + "/.bonepatch/state.json", disk_));
+      return files;
+    }
     for (const char* name :
          {"/sys/main.dol", "/sys/fst.bin", "/.bonepatch/state.json", "/.bonepatch/baseline/baseline.json"})
       files.push_back(Slurp(game + name, disk_));
@@ -102,17 +149,19 @@ class CommandFaults : public testing::TestWithParam<CommandScenario> {
     return files;
   }
 
+  static bool IsInPlace() { return GetParam().written == GetParam().home; }
+
   /// Recovers, and asks the program about the game that it finds.
   Side Recover() {
-    EXPECT_TRUE(GetParam().written == "/game" || Files("/game") == before_) << "the source is left alone";
+    EXPECT_TRUE(IsInPlace() || Files(GetParam().home) == before_) << "the source is left alone";
     if (!disk_.Stat(GetParam().written, true).value()) return Side::kOld;
     const Words written = [](cli::Options& options) {
-      options.game = GetParam().written;
+      SetHome(options, GetParam().written);
       options.verify = true;
     };
     EXPECT_EQ(Command(disk_, cli::Recover, written).exit_code, 0);
     const std::vector<std::string> files = Files(GetParam().written);
-    const bool is_old = files == (GetParam().written == "/game" ? old_files_ : before_), is_new = files == new_files_;
+    const bool is_old = files == (IsInPlace() ? old_files_ : before_), is_new = files == new_files_;
     EXPECT_TRUE(is_old || is_new);
     if (judged_.insert(disk_.image().Fingerprint()).second) {
       EXPECT_EQ(Command(disk_, cli::Status, written).exit_code, 0);
@@ -146,8 +195,7 @@ TEST_P(CommandFaults, LeaveTheOldOrTheNewGame) {
       EXPECT_TRUE(code == 0 || code == 3 || code == 4) << code;
       // A copy that was made is as the game was; the words of the refusal say so.
       const std::vector<std::string> now = Files(GetParam().written);
-      EXPECT_TRUE(code != 3 || faulty.stopped() || now == old_files_ ||
-                  (GetParam().written != "/game" && now == before_));
+      EXPECT_TRUE(code != 3 || faulty.stopped() || now == old_files_ || (!IsInPlace() && now == before_));
       const Side side = Recover();
       EXPECT_NE(side, Side::kNeither);
       EXPECT_TRUE(code != 0 || side == Side::kNew);
