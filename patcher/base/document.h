@@ -20,7 +20,7 @@ struct Document {
 
   std::variant<std::monostate, bool, std::int64_t, double, std::string, List, Object> value;
 
-  Document() = default;
+  Document() = default;  // Any value is a document: NOLINTBEGIN(google-explicit-constructor)
   // Defined where a member is a whole type: until then nothing can be made of a list of them.
   Document(bool flag);
   Document(std::int64_t number);
@@ -32,7 +32,7 @@ struct Document {
   Document(List list);
   Document(Object object);
   /// The shortest decimal that is read as the same 32-bit float again; a text where it isn't finite.
-  Document(F32 number);
+  Document(F32 number);  // NOLINTEND(google-explicit-constructor)
 
   /// A list of numbers, texts or whatever else makes a document.
   template <typename Range>

@@ -130,7 +130,7 @@ class Extraction {
       if (!put) return Propagate(std::move(put));
     }
     outcome.report.results.push_back(report::SummaryLine(outcome.report));
-    return std::move(outcome);
+    return std::move(planned.outcome);
   }
 
   static WindowSource EntryBytes(const plan::GameDonors& donors, game::ModelId id) {

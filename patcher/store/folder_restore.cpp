@@ -36,7 +36,7 @@ Result<void> CheckRecorded(const Context& at, const State& state) {
     if (kept) continue;
     const auto live = LookAt(at, file.name);
     if (!live) return tl::unexpected<Error>(live.error());
-    if (live->sha256 != file.before) return kept;
+    if (live->sha256 != file.before) return Propagate(std::move(kept));
   }
   return {};
 }

@@ -105,7 +105,7 @@ std::set<std::string> TouchedIn(const Skeleton& planned, const Edited& edited) {
 
 TEST(Property, DerivedValuesHoldAfterAnyEdits) {
   std::size_t looked_at = 0, untouched = 0;
-  for (unsigned seed = 0; seed < 300; ++seed) {
+  for (unsigned seed = 0; seed < 200; ++seed) {
     RandomSkeletons random(seed);
     const Skeleton donor = random.Make();
     std::vector<std::string> edits;
@@ -134,8 +134,8 @@ TEST(Property, DerivedValuesHoldAfterAnyEdits) {
       EXPECT_EQ(planned.bones[i].parent, donor.bones[*edited.donor_of[i]].parent) << seed;
     }
   }
-  EXPECT_GT(looked_at, 150u);
-  EXPECT_GT(untouched, 500u);
+  EXPECT_GT(looked_at, 100u);
+  EXPECT_GT(untouched, 300u);
 }
 
 TEST(Property, ChildListsStayRight) {
