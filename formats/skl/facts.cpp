@@ -35,6 +35,10 @@ bool UsableInverse(const Numbers& n) {
          IsUnit(QuatOf(n.inverse_rotation));
 }
 
+bool HasLength(const Numbers& numbers) {
+  return std::any_of(numbers.position.begin(), numbers.position.end(), [](F32 n) { return n.value() != 0; });
+}
+
 /// In the order in which stand-ins are put in: the last two need what the first leave whole.
 constexpr NumberFault kNumberFaults[] = {
     {"position not finite", [](const Numbers& n, const Numbers*) { return !AllFinite(n.position); },
@@ -61,12 +65,14 @@ constexpr NumberFault kNumberFaults[] = {
      [](const Numbers& n, const Numbers* parent) {
        return Usable(n) && (!parent || AllFinite(parent->object)) && !ObjectHolds(n, parent);
      },
-     [](Numbers& n) { n.position[1] = F32::Of(n.position[1].value() + 1); }},
+     [](Numbers& n) {
+       if (HasLength(n)) {
+         n.position[1] = F32::Of(n.position[1].value() + 1);
+       } else {  // which has to stay so
+         n.rotation = {F32::Of(0), F32::Of(0), F32::Of(1), F32::Of(0)};
+       }
+     }},
 };
-
-bool HasLength(const Numbers& numbers) {
-  return std::any_of(numbers.position.begin(), numbers.position.end(), [](F32 n) { return n.value() != 0; });
-}
 
 Document BoneFacts(const Skeleton& skeleton, const Parents& parents, std::uint32_t index) {
   const Bone& bone = skeleton.bones[index];
@@ -85,6 +91,7 @@ Document SkeletonFacts(const std::string& name, const Original& original) {
   Document::Object facts{{"file", name}, {"sha256", original.sha256}};
   if (!original.skeleton) {
     facts.push_back({"unreadable", original.skeleton.error().message});
+    if (const auto bone = original.skeleton.error().bone) facts.push_back({"bone", *bone});
     return facts;
   }
   const Skeleton& skeleton = *original.skeleton;
@@ -170,7 +177,11 @@ Original ReadSkeleton(FactsReader& reader, const Document& facts) {
   Original original{{}, reader.Text(facts, "sha256"), Skeleton()};
   if (const Document* why = facts.Find("unreadable")) {
     const auto* text = why->As<std::string>();
-    original.skeleton = tl::unexpected<Truncation>(Truncation{{}, "", 0, text ? *text : std::string("not told")});
+    Truncation truncation{{}, "", 0, text ? *text : std::string("not told")};
+    const Document* bone = facts.Find("bone");
+    if (const auto* index = bone ? bone->As<std::int64_t>() : nullptr)
+      truncation.bone = static_cast<std::uint32_t>(*index);
+    original.skeleton = tl::unexpected<Truncation>(std::move(truncation));
     return original;
   }
   Skeleton& skeleton = *original.skeleton;

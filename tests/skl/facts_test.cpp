@@ -63,6 +63,7 @@ TEST(Facts, JudgeAsDamagedFilesDo) {
       {"rotation", [](Skeleton& s) { s.bones[3].numbers.rotation = {}; }},
       {"inverse", [](Skeleton& s) { s.bones[3].numbers.inverse_position[0] = F32::Of(9); }},
       {"object", [](Skeleton& s) { s.bones[3].numbers.object[12] = F32::Of(9); }},
+      {"flat", [](Skeleton& s) { s.bones[3].numbers.position = {}; }},
       {"matrix", [](Skeleton& s) { s.bones[3].numbers.object[12] = F32::Of(INFINITY); }},
       {"children", [](Skeleton& s) { s.bones[3].children.clear(); }},
       {"parent", [](Skeleton& s) { s.bones[3].parent = "nobody"; }},
