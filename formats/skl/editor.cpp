@@ -195,7 +195,7 @@ class Editor {
       return std::nullopt;
     }
     const auto& name = std::get<std::string>(ref.bone);
-    const std::vector<BoneId>& named = bench_.Named(name);
+    const std::vector<BoneId>& named = bench_.Named(WithoutPack(name));
     if (named.size() == 1) return named.front();
     if (named.empty()) {
       At(ref.at, fmt::format("there is no {} named {}", key, Shown(name)), HintFor(name));
@@ -204,6 +204,12 @@ class Editor {
          "Name the bone by its index in the original file.");
     }
     return std::nullopt;
+  }
+
+  /// "pack/bone" is the bone, as in recipes for games, unless a bone has just that name.
+  std::string WithoutPack(const std::string& name) const {
+    const std::size_t slash = name.find('/');
+    return slash == std::string::npos || !bench_.Named(name).empty() ? name : name.substr(slash + 1);
   }
 
   /// Of the donor's names: those of new bones are in the recipe itself.
