@@ -5,6 +5,7 @@
 #include <map>
 
 #include "formats/catalogue/formats.h"
+#include "patcher/base/rule_ids.h"
 #include "patcher/cli/folder.h"
 #include "patcher/cli/folder_session.h"
 #include "patcher/cli/session.h"
@@ -25,6 +26,21 @@ void TellOfPacks(const FolderSession& session, report::Report& report) {
     report.state->packs.push_back({pack.id, pack.version, pack.sha256});
     report.results.push_back(fmt::format("applied: {}{}", pack.id, pack.version ? " " + *pack.version : ""));
   }
+}
+
+/// Originals that undo couldn't give back.
+Findings LostOriginals(FolderSession& session) {
+  Findings findings;
+  if (!session.state) return findings;
+  for (const store::StoredFile& file : session.state->files) {
+    const auto original = session.workspace->ReadOriginal(file.name, kMostFolderFile);
+    if (original) continue;
+    Finding finding = validators::Raise(kGameForeign, Place().Model(file.name).From({original.error().file, 0, 0}),
+                                        original.error().message, "Until then `bonepatch unpatch` can't go back.");
+    finding.phase = Phase::kGame;
+    findings.push_back(std::move(finding));
+  }
+  return findings;
 }
 
 /// "12 bones", or why that can't be told.
@@ -55,6 +71,7 @@ Result<Outcome> FolderStatus(const Context& context) {
     }
   }
   outcome.report.models = outcome.report.state->models.size();
+  for (Finding& finding : LostOriginals(*session)) foreign->push_back(std::move(finding));
   SortFindings(*foreign);
   outcome.report.findings = std::move(*foreign);
   outcome.exit_code = report::ExitCode(outcome.report.findings, false);
