@@ -22,6 +22,10 @@ Result<Target> FindTarget(const Options& options) {
     if (Result<void> fits = CheckFolderOptions(options); !fits) return Propagate(std::move(fits));
     return Target{*options.folder, TransactFolder, store::CopyFolder, "copying the folder", "--folder"};
   }
+  if (!options.game)
+    return Fail(Failure::kUsage,
+                "--game DIR is missing: the folder of the extracted game (packs for plain files take "
+                "--folder DIR)");
   return GameFolder(options).map([](const std::string& game) {
     return Target{game, Transact, store::CopyGame, "copying the game", "--game"};
   });
