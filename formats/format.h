@@ -22,6 +22,7 @@ struct StoredFile {
   std::string name;  ///< what findings call it, and its name among `beside`
   ByteView bytes;
   const Files* beside = nullptr;  ///< what lies around it; null: nobody knows
+  ByteView original = {};         ///< what packs were applied to; empty: none were, or nobody knows
 };
 
 /// What a recipe asks of one file.

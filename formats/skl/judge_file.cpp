@@ -46,6 +46,8 @@ Verdict JudgeFile(const StoredFile& file) {
     return JudgeStored(state);
   }
   state.skeleton = &*skeleton;
+  const auto original = Decode(file.original);
+  if (original) state.donor = &*original;
   Around around;
   if (file.beside) {
     if (auto names = file.beside->List()) around.names = std::move(*names);
@@ -53,7 +55,7 @@ Verdict JudgeFile(const StoredFile& file) {
   }
   state.linked = FindLinked(file, *skeleton, around);
   if (HasNamingFiles(around.names)) {
-    auto references = FindReferences(*file.beside, skeleton->bones);
+    auto references = FindReferences(*file.beside, original ? original->bones : skeleton->bones);
     if (references) {
       around.references = std::move(*references);
       state.references = &around.references;

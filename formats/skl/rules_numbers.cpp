@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "formats/skl/pose.h"
 #include "formats/skl/rules.h"
@@ -81,11 +82,29 @@ double Farthest(const Matrix& a, const Matrix& b) {
   return farthest;
 }
 
+/// Inverses that held in the original of a patched file, by name.
+std::map<std::string_view, const Numbers*> OriginalInverses(const State& state) {
+  std::map<std::string_view, const Numbers*> inverses;
+  if (state.edited || !state.donor) return inverses;
+  for (const Bone& bone : state.donor->bones) {
+    if (InverseHolds(bone.numbers)) inverses.emplace(bone.name, &bone.numbers);
+  }
+  return inverses;
+}
+
+bool SameInverse(const Numbers& a, const Numbers& b) {
+  return a.inverse_position == b.inverse_position && a.inverse_rotation == b.inverse_rotation;
+}
+
+/// An inverse that stays behind on purpose is none: an edit says so, or in a patched file that it is the original's.
 void Inverse(const Case& of, Faults& faults) {
   const Edited* edited = of.state().edited;
+  const auto originals = OriginalInverses(of.state());
   for (std::uint32_t i = 0; i < of.bones().size(); ++i) {
     const Numbers& numbers = of.bones()[i].numbers;
     if ((edited && edited->inverse_kept.contains(i)) || !Inverts(numbers) || InverseHolds(numbers)) continue;
+    const auto original = originals.find(of.bones()[i].name);
+    if (original != originals.end() && SameInverse(*original->second, numbers)) continue;
     const double off = Farthest(Multiply(InverseMatrix(numbers), ObjectMatrix(numbers)), kIdentity);
     faults.Add(of.Of(i).Field("inverse"),
                fmt::format("its inverse x its object matrix is {} away from the identity", Number(of, off)));

@@ -24,7 +24,7 @@ std::set<std::string_view> NamesOf(const Skeleton* skeleton) {
 
 /// What an edit took from a bone is skl/reference.
 void NameMismatch(const Case& of, Faults& faults) {
-  const std::set<std::string_view> donor = NamesOf(of.state().donor);
+  const std::set<std::string_view> donor = NamesOf(of.state().edited ? of.state().donor : nullptr);
   for (const auto& [name, files] : *of.state().references) {
     if (!of.Named(name).empty() || donor.contains(name)) continue;
     faults.Add(of.here().Field("name " + Plain(name)),

@@ -28,7 +28,7 @@ struct State {
   Linked linked;
   const References* references = nullptr;  ///< null: nothing beside it names bones, or nobody looked
   std::string no_references;               ///< why not
-  const Skeleton* donor = nullptr;         ///< of a planned state: what it was made of
+  const Skeleton* donor = nullptr;         ///< of a planned or patched state: what it was made of
   const Edited* edited = nullptr;          ///< of a planned state
   bool measured = true;                    ///< false: numbers are stand-ins (facts), which messages don't tell
 };

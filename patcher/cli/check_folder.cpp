@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
+#include <map>
 
 #include "formats/catalogue/formats.h"
 #include "patcher/cli/facts.h"
@@ -22,29 +22,40 @@ Bytes Beginning(os::FileSystem& fs, const std::string& path) {
   return ReadBytes(**file, 0, std::min((*file)->size(), kEnough)).value_or(Bytes());
 }
 
-/// What lies beside files that the command line names: their folders, and what it names besides.
+/// What lies beside a file: its folder, and what the command line names besides. A skeleton that is named lies there as
+/// if it were in the folder, so that links find it.
 class Beside final : public formats::Files {
  public:
-  Beside(os::FileSystem& fs, const std::vector<std::string>& paths) : fs_(fs) {
-    std::set<std::string> names(paths.begin(), paths.end());
-    for (const std::string& path : paths) {
-      const std::size_t slash = path.rfind('/');
-      const std::string folder = slash == std::string::npos ? "" : path.substr(0, slash + 1);
-      const auto listed = fs.List(folder.empty() ? "." : folder);
-      if (!listed) continue;  // the file itself will say what is wrong
-      for (const std::string& name : *listed) {
-        const auto info = fs.Stat(folder + name, true);
-        if (info && *info && (*info)->kind == os::Info::Kind::kFile) names.insert(folder + name);
-      }
+  Beside(os::FileSystem& fs, const std::string& path, const std::vector<std::string>& named) : fs_(fs) {
+    const std::string folder = FolderOf(path);
+    const auto listed = fs.List(folder.empty() ? "." : folder);
+    if (listed) {  // else the file itself will say what is wrong
+      for (const std::string& name : *listed) Add(folder + name, folder + name);
     }
-    names_.assign(names.begin(), names.end());
+    for (const std::string& other : named) {
+      const bool claimed = formats::OfFile(other, Beginning(fs, other)) != nullptr;
+      Add(claimed ? folder + os::FileName(other) : other, other);
+    }
   }
-  Result<std::vector<std::string>> List() const override { return names_; }
-  Result<Bytes> Read(const std::string& name) const override { return os::ReadWhole(fs_, name, kMostFolderFile); }
+  Result<std::vector<std::string>> List() const override {
+    std::vector<std::string> names;
+    for (const auto& [name, path] : paths_) names.push_back(name);
+    return names;
+  }
+  Result<Bytes> Read(const std::string& name) const override {
+    const auto path = paths_.find(name);
+    return os::ReadWhole(fs_, path == paths_.end() ? name : path->second, kMostFolderFile);
+  }
 
  private:
+  static std::string FolderOf(const std::string& path) { return path.substr(0, path.rfind('/') + 1); }
+  void Add(const std::string& name, const std::string& path) {
+    const auto info = fs_.Stat(path, true);
+    if (info && *info && (*info)->kind == os::Info::Kind::kFile) paths_.emplace(name, path);
+  }
+
   os::FileSystem& fs_;
-  std::vector<std::string> names_;
+  std::map<std::string, std::string> paths_;  ///< by name
 };
 
 Outcome JudgedFiles(const Context& context, Verdict verdict, std::vector<std::string> models, std::string whole) {
@@ -67,6 +78,14 @@ Result<void> JudgeFolderPlans(plan::FolderRequest request, const std::vector<rec
   return {};
 }
 
+/// What packs were applied to; empty where none were.
+Result<Bytes> OriginalOf(FolderSession& session, const std::string& name) {
+  if (!session.state) return Bytes();
+  const auto& files = session.state->files;
+  const bool patched = std::any_of(files.begin(), files.end(), [&](const auto& file) { return file.name == name; });
+  return patched ? session.workspace->ReadOriginal(name, kMostFolderFile) : Bytes();
+}
+
 /// Every live file of a format.
 Result<Outcome> CheckLiveFiles(const Context& context, FolderSession& session) {
   const LiveFiles live(context.fs, *session.workspace);
@@ -79,8 +98,10 @@ Result<Outcome> CheckLiveFiles(const Context& context, FolderSession& session) {
     if (!format) continue;
     auto bytes = live.Read(name);
     if (!bytes) return Propagate(std::move(bytes));
+    auto original = OriginalOf(session, name);
+    if (!original) return Propagate(std::move(original));
     models.push_back(name);
-    Verdict judged = format->Judge({name, *bytes, &live});
+    Verdict judged = format->Judge({name, *bytes, &live, *original});
     for (Finding& finding : judged.findings)
       finding.where.source.file = os::JoinPath(session.workspace->folder(), name);
     verdict.Add(std::move(judged));
@@ -137,14 +158,14 @@ Result<bool> AreFormatFiles(const Context& context) {
 
 Result<Outcome> CheckFormatFiles(const Context& context) {
   const std::vector<std::string>& paths = context.options.args;
-  const Beside beside(context.fs, paths);
   Verdict verdict;
   std::vector<std::string> models;
   for (const std::string& path : paths) {
     const formats::Format* format = formats::OfFile(path, Beginning(context.fs, path));
-    auto bytes = beside.Read(path);
+    auto bytes = os::ReadWhole(context.fs, path, kMostFolderFile);
     if (!bytes) return Propagate(std::move(bytes));
     if (!format) continue;
+    const Beside beside(context.fs, path, paths);
     models.push_back(path);
     Verdict judged = format->Judge({path, *bytes, &beside});
     for (Finding& finding : judged.findings) finding.where.source.file = path;

@@ -184,6 +184,35 @@ TEST_F(FolderTest, CheckJudgesFilesOnTheirOwn) {
   EXPECT_EQ(RunProgram({"check", hero, "--strict", "--format", "sarif"}).exit_code, 0);
 }
 
+/// Roots and an inverse bind kept on purpose are the original's or the recipe's: live files are judged with them.
+TEST_F(FolderTest, PatchedFilesAreJudgedBesideTheirOriginals) {
+  const std::string edits = "set-transform: {bone: Bip01 L Hand, translation: [0, 3, 0], bind: keep}";
+  ASSERT_EQ(Run({"apply", Recipe("kept", "hero.skl", edits)}).exit_code, 0);
+  const ProgramRun run = Run({"check"});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("3 models: 0 errors, 0 warnings, 0 notes"));
+}
+
+TEST_F(FolderTest, FilesNamedTogetherAreEachJudgedBesideTheirOwnFolder) {
+  std::filesystem::copy(folder(), desk_ / "other");
+  desk_.Write("other/odd.msh", std::string("\x0B\0\0\0", 4) + "bip01 spine");
+  EXPECT_EQ(RunProgram({"check", folder() + "/hero.skl"}).exit_code, 0);
+  const ProgramRun both = RunProgram({"check", folder() + "/hero.skl", desk_ / "other/hero.skl"});
+  EXPECT_EQ(both.exit_code, 1);
+  EXPECT_THAT(both.err, HasSubstr("other/hero.skl: error: skl/name-mismatch"));
+  EXPECT_THAT(both.err, Not(HasSubstr("saga/hero.skl: error")));
+}
+
+TEST_F(FolderTest, StatusTellsOfOriginalsLostOrDamaged) {
+  ASSERT_EQ(Run({"apply", kSagaExamples + "tail"}).exit_code, 0);
+  const std::string kept = folder() + "/.bonepatch/vanilla/hero.skl";
+  ASSERT_TRUE(std::filesystem::exists(kept));
+  desk_.Write("saga/.bonepatch/vanilla/hero.skl", "rotten");
+  EXPECT_EQ(Json({"status"}, 4).Errors(), std::set<std::string>{"game/foreign"});
+  std::filesystem::remove(kept);
+  EXPECT_EQ(Json({"status"}, 4).Errors(), std::set<std::string>{"game/foreign"});
+}
+
 /// Four megabytes of child names, each another one: what takes the most memory for its size.
 TEST_F(FolderTest, HostileFilesTakeBoundedMemory) {
   const auto number = [](std::uint32_t value) {
