@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 #include "formats/skl/pose.h"
@@ -19,21 +18,7 @@ struct NumberFault {
   void (*stand_in)(Numbers&);
 };
 
-template <std::size_t N>
-bool AllFinite(const std::array<F32, N>& numbers) {
-  return std::all_of(numbers.begin(), numbers.end(), [](F32 number) { return std::isfinite(number.value()); });
-}
-
 F32 NotANumber() { return F32::Of(std::numeric_limits<float>::quiet_NaN()); }
-
-bool Usable(const Numbers& n) {
-  return AllFinite(n.position) && AllFinite(n.rotation) && AllFinite(n.object) && IsUnit(QuatOf(n.rotation));
-}
-
-bool UsableInverse(const Numbers& n) {
-  return AllFinite(n.inverse_position) && AllFinite(n.inverse_rotation) && AllFinite(n.object) &&
-         IsUnit(QuatOf(n.inverse_rotation));
-}
 
 bool HasLength(const Numbers& numbers) {
   return std::any_of(numbers.position.begin(), numbers.position.end(), [](F32 n) { return n.value() != 0; });
@@ -59,11 +44,11 @@ constexpr NumberFault kNumberFaults[] = {
        return AllFinite(n.inverse_rotation) && !IsUnit(QuatOf(n.inverse_rotation));
      },
      [](Numbers& n) { n.inverse_rotation[3] = F32::Of(2); }},
-    {"inverse does not fit", [](const Numbers& n, const Numbers*) { return UsableInverse(n) && !InverseHolds(n); },
+    {"inverse does not fit", [](const Numbers& n, const Numbers*) { return Inverts(n) && !InverseHolds(n); },
      [](Numbers& n) { n.inverse_position[1] = F32::Of(n.inverse_position[1].value() + 1); }},
     {"object matrix does not fit",
      [](const Numbers& n, const Numbers* parent) {
-       return Usable(n) && (!parent || AllFinite(parent->object)) && !ObjectHolds(n, parent);
+       return Stands(n) && (!parent || AllFinite(parent->object)) && !ObjectHolds(n, parent);
      },
      [](Numbers& n) {
        if (HasLength(n)) {

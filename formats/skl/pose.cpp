@@ -108,6 +108,16 @@ bool Near(const Matrix& a, const Matrix& b, double tolerance) {
   return true;
 }
 
+bool Stands(const Numbers& numbers) {
+  return AllFinite(numbers.object) && AllFinite(numbers.position) && AllFinite(numbers.rotation) &&
+         IsUnit(QuatOf(numbers.rotation));
+}
+
+bool Inverts(const Numbers& numbers) {
+  return AllFinite(numbers.object) && AllFinite(numbers.inverse_position) && AllFinite(numbers.inverse_rotation) &&
+         IsUnit(QuatOf(numbers.inverse_rotation));
+}
+
 bool ObjectHolds(const Numbers& numbers, const Numbers* parent) {
   const Matrix object = ObjectMatrix(numbers), above = ParentMatrix(parent), local = LocalMatrix(numbers);
   if (!IsFinite(object) || !IsFinite(above) || !IsFinite(local) || !IsUnit(QuatOf(numbers.rotation))) return false;

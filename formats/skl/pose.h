@@ -2,7 +2,9 @@
 // x the parent's object matrix) and its inverse bind pose.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <vector>
 
 #include "formats/skl/skeleton.h"
@@ -29,6 +31,10 @@ Matrix InverseMatrix(const Numbers& numbers);  ///< the bone space: of the inver
 Matrix ObjectMatrix(const Numbers& numbers);   ///< as stored
 
 bool IsFinite(const Matrix& m);
+template <std::size_t N>
+bool AllFinite(const std::array<F32, N>& numbers) {
+  return std::all_of(numbers.begin(), numbers.end(), [](F32 number) { return std::isfinite(number.value()); });
+}
 bool IsUnit(const Quat& q);  ///< within kUnitTolerance
 
 /// skl.md's 1e-3. Numbers this large are stored in steps of up to 2^-24 of themselves, and a product of two matrices
@@ -37,6 +43,10 @@ inline constexpr double kTolerance = 1e-3;
 double ToleranceFor(const Matrix& m);
 
 bool Near(const Matrix& a, const Matrix& b, double tolerance);
+
+/// Whether the numbers say where a bone is: those that are not finite, or a rotation of another length, say nothing.
+bool Stands(const Numbers& numbers);   ///< by its local transform and its object matrix
+bool Inverts(const Numbers& numbers);  ///< by its inverse and its object matrix
 
 /// Whether what is stored follows from the rest. `parent`: the parent's numbers; null: a root. False where a number is
 /// not finite or a rotation has another length than 1.

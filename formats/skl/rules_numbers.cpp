@@ -12,11 +12,6 @@
 namespace bonepatch::formats::skl {
 namespace {
 
-template <std::size_t N>
-bool Finite(const std::array<F32, N>& numbers) {
-  return std::all_of(numbers.begin(), numbers.end(), [](F32 number) { return std::isfinite(number.value()); });
-}
-
 constexpr const char* kNotTold = "(not told by the facts)";
 
 template <std::size_t N>
@@ -34,7 +29,7 @@ std::string Number(const Case& of, double number) {
 void NumberFinite(const Case& of, Faults& faults) {
   for (std::uint32_t i = 0; i < of.bones().size(); ++i) {
     const auto judge = [&](const char* field, const auto& numbers) {
-      if (Finite(numbers)) return;
+      if (AllFinite(numbers)) return;
       faults.Add(of.Of(i).Field(field), fmt::format("its {} is {}; all numbers are finite", field, Write(of, numbers)));
     };
     const Numbers& numbers = of.bones()[i].numbers;
@@ -47,7 +42,7 @@ void NumberFinite(const Case& of, Faults& faults) {
 
 void MatrixFinite(const Case& of, Faults& faults) {
   for (std::uint32_t i = 0; i < of.bones().size(); ++i) {
-    if (Finite(of.bones()[i].numbers.object)) continue;
+    if (AllFinite(of.bones()[i].numbers.object)) continue;
     faults.Add(of.Of(i).Field("object matrix"), "its object matrix holds a number that is not finite");
   }
 }
@@ -56,24 +51,13 @@ void UnitQuaternion(const Case& of, Faults& faults) {
   for (std::uint32_t i = 0; i < of.bones().size(); ++i) {
     const auto judge = [&](const char* field, const std::array<F32, 4>& numbers) {
       const Quat q = QuatOf(numbers);
-      if (!Finite(numbers) || IsUnit(q)) return;
+      if (!AllFinite(numbers) || IsUnit(q)) return;
       faults.Add(of.Of(i).Field(field), fmt::format("its {} has length {}; a rotation has length 1, within {}", field,
                                                     Number(of, Length(q)), kUnitTolerance));
     };
     judge("rotation", of.bones()[i].numbers.rotation);
     judge("inverse rotation", of.bones()[i].numbers.inverse_rotation);
   }
-}
-
-/// Numbers that other rules refuse say nothing about where a bone is.
-bool Inverts(const Numbers& numbers) {
-  return Finite(numbers.object) && Finite(numbers.inverse_position) && Finite(numbers.inverse_rotation) &&
-         IsUnit(QuatOf(numbers.inverse_rotation));
-}
-
-bool Stands(const Numbers& numbers) {
-  return Finite(numbers.object) && Finite(numbers.position) && Finite(numbers.rotation) &&
-         IsUnit(QuatOf(numbers.rotation));
 }
 
 double Farthest(const Matrix& a, const Matrix& b) {
@@ -116,7 +100,7 @@ void Object(const Case& of, Faults& faults) {
     const Bone& bone = of.bones()[i];
     if (!bone.is_root() && (!of.HangsSoundly(i) || of.Named(bone.parent).size() > 1)) continue;
     const Numbers* parent = bone.is_root() ? nullptr : &of.bones()[*of.parents()[i]].numbers;
-    if (!Stands(bone.numbers) || (parent && !Finite(parent->object)) || ObjectHolds(bone.numbers, parent)) continue;
+    if (!Stands(bone.numbers) || (parent && !AllFinite(parent->object)) || ObjectHolds(bone.numbers, parent)) continue;
     const Matrix above = parent ? ObjectMatrix(*parent) : kIdentity;
     const double off = Farthest(Multiply(LocalMatrix(bone.numbers), above), ObjectMatrix(bone.numbers));
     faults.Add(of.Of(i).Field("object matrix"),
