@@ -54,11 +54,11 @@ inline std::string BrokenArchive(ByteView bytes, const Slots& slots) {
 
 /// Why re-baking broke something; empty: nothing is wrong. Through the identity nothing changes.
 inline std::string BrokenRebake(ByteView gpl, const Geometry& geometry) {
-  constexpr act::Matrix kIdentity{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0};
+  constexpr act::Matrix kUnmoved{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0};
   constexpr act::Matrix kMoved{0, -1, 0, 1, 1, 0, 0, 2, 0, 0, 1, 3};
   const auto count = static_cast<std::uint32_t>(std::min<std::size_t>(geometry.submeshes.size(), 4));
   for (std::uint32_t submesh = 0; submesh <= count; ++submesh) {
-    const auto same = Rebake(gpl, submesh, kIdentity), moved = Rebake(gpl, submesh, kMoved);
+    const auto same = Rebake(gpl, submesh, kUnmoved), moved = Rebake(gpl, submesh, kMoved);
     if (same && !std::equal(gpl.begin(), gpl.end(), same->gpl.begin(), same->gpl.end()))
       return "the identity changes a mesh";
     if (moved && moved->gpl.size() != gpl.size()) return "re-baking changes the size";

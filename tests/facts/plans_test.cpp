@@ -12,16 +12,13 @@
 #include "tests/support/over_facts.h"
 #include "tests/support/random_recipe.h"
 #include "tests/support/refused_recipes.h"
+#include "tests/support/sanitized.h"
 
 namespace bonepatch::tests {
 namespace {
 
 constexpr unsigned kSeed = 20260207;
-#ifdef __SANITIZE_ADDRESS__
-constexpr int kPlans = 40;
-#else
-constexpr int kPlans = 300;
-#endif
+constexpr int kPlans = kSanitized ? 40 : 300;
 
 class BothWays : public ::testing::Test {
  protected:

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstring>
 #include <nlohmann/json.hpp>
 
 #include "act/codec.h"
@@ -14,27 +15,29 @@ namespace bonepatch::tests {
 namespace {
 
 constexpr std::size_t kWindow = 16;
-using Window = std::array<std::uint8_t, kWindow>;
+using Window = std::pair<std::uint64_t, std::uint64_t>;  ///< sixteen bytes, quick to compare
+
+Window WindowAt(const std::uint8_t* at) {
+  Window window;
+  std::memcpy(&window.first, at, 8);
+  std::memcpy(&window.second, at + 8, 8);
+  return window;
+}
 
 /// Every window of what facts could spell.
 class Spelt {
  public:
   void Add(ByteView bytes) {
-    for (std::size_t at = 0; at + kWindow <= bytes.size(); ++at) {
-      Window window;
-      std::copy_n(bytes.begin() + static_cast<std::ptrdiff_t>(at), kWindow, window.begin());
-      windows_.push_back(window);
-    }
+    for (std::size_t at = 0; at + kWindow <= bytes.size(); ++at) windows_.push_back(WindowAt(bytes.data() + at));
   }
   void Finish() {
     std::sort(windows_.begin(), windows_.end());
-    for (const Window& window : windows_) starts_[window[0] << 8 | window[1]] = true;
+    windows_.erase(std::unique(windows_.begin(), windows_.end()), windows_.end());
+    for (const Window& window : windows_) starts_[window.first & 0xFFFF] = true;
   }
   bool Has(const std::uint8_t* at) const {
-    if (!starts_[at[0] << 8 | at[1]]) return false;
-    Window window;
-    std::copy_n(at, kWindow, window.begin());
-    return std::binary_search(windows_.begin(), windows_.end(), window);
+    const Window window = WindowAt(at);
+    return starts_[window.first & 0xFFFF] && std::binary_search(windows_.begin(), windows_.end(), window);
   }
   std::size_t size() const { return windows_.size(); }
 

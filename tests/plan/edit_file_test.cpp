@@ -10,6 +10,7 @@
 #include "sample/block_builder.h"
 #include "tests/support/random_recipe.h"
 #include "tests/support/sample_folder.h"
+#include "tests/support/sanitized.h"
 
 namespace bonepatch::tests {
 namespace {
@@ -104,11 +105,7 @@ bool NeedsItsPartner(const plan::PlannedModel& model) {
 }
 
 TEST_F(EditFileTest, IsWhatRandomPlansWrite) {
-#ifdef __SANITIZE_ADDRESS__
-  constexpr int kPlans = 40;
-#else
-  constexpr int kPlans = 150;
-#endif
+  constexpr int kPlans = kSanitized ? 40 : 150;
   std::mt19937 random(20260207);
   int compared = 0;
   for (int i = 0; i < kPlans; ++i) {

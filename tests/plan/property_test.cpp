@@ -11,16 +11,13 @@
 #include "tests/support/random_recipe.h"
 #include "tests/support/recheck.h"
 #include "tests/support/sample_folder.h"
+#include "tests/support/sanitized.h"
 
 namespace bonepatch::tests {
 namespace {
 
 constexpr unsigned kSeed = 20260131;
-#ifdef __SANITIZE_ADDRESS__
-constexpr int kPlans = 150;  // sanitizers slow everything down
-#else
-constexpr int kPlans = 1200;
-#endif
+constexpr int kPlans = kSanitized ? 150 : 1200;
 
 plan::GameDonors SampleDonors(const ByteSource& archive) {
   auto directory = game::Directory::Read(TheSample().dol, "main.dol");

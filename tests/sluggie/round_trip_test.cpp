@@ -14,17 +14,14 @@
 #include "patcher/sluggie/recipe.h"
 #include "tests/support/exported.h"
 #include "tests/support/sample_folder.h"
+#include "tests/support/sanitized.h"
 
 namespace bonepatch::tests {
 namespace {
 
 using Json = nlohmann::json;
 
-#ifdef __SANITIZE_ADDRESS__
-constexpr int kExports = 40;  // sanitizers slow everything down
-#else
-constexpr int kExports = 120;
-#endif
+constexpr int kExports = kSanitized ? 40 : 120;
 
 /// A model of the made-up game, and random edits of what the add-on exports of it.
 class Exporter {

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
+#include "tests/support/sanitized.h"
 #include "tests/support/temp_folder.h"
 
 namespace bonepatch::tests {
@@ -25,13 +26,7 @@ const std::string& Program() {
   return program;
 }
 
-bool ProgramIsSanitized() {
-#ifdef __SANITIZE_ADDRESS__
-  return true;
-#else
-  return std::getenv(kSanitizedProgram) != nullptr;
-#endif
-}
+bool ProgramIsSanitized() { return kSanitized || std::getenv(kSanitizedProgram) != nullptr; }
 
 ProgramRun RunProgram(const std::vector<std::string>& arguments, const std::string& folder) {
   std::vector<std::string> words{Program()};
