@@ -13,8 +13,7 @@ namespace bonepatch::recipes {
 class Fields {
  public:
   /// Judges the keys and keeps a view of the node. `what` as in "a recipe" or "add-bone". Anything but a mapping is
-  /// reported
-  /// (`expected` says what it should be, `{bone, submesh}`) and has no fields.
+  /// reported (`expected` says what it should be, `{bone, submesh}`) and has no fields.
   Fields(const yaml::Node& node, std::span<const Key> keys, std::string_view what, std::string_view expected,
          Problems& problems);
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "patcher/base/rule_ids.h"
+#include "recipes/expect.h"
 #include "recipes/fields.h"
 #include "recipes/values.h"
 
@@ -43,24 +44,14 @@ std::vector<Located<std::string>> ReadFiles(const yaml::Node& node, Problems& pr
   return files;
 }
 
-Expect ReadFileExpect(const yaml::Node& node, Problems& problems) {
-  const Fields fields(node, kFileExpectKeys, "expect", "a mapping {bones, sha256}", problems);
-  Expect expect;
-  if (const auto* member = fields.Find("bones")) {
-    const auto bones = ReadU16(member->value, "a number of bones", Hex::kRefused, problems);
-    if (bones) expect.bones = Located<std::uint16_t>{*bones, PlaceOf(member->value, problems)};
-  }
-  if (const auto* member = fields.Find("sha256")) expect.sha256 = ReadSha256(member->value, problems);
-  return expect;
-}
-
 void ReadEntry(const yaml::Node& node, const EditReader& reader, std::vector<FileEntry>& entries, Problems& problems) {
   const Fields fields(node, kFileEntryKeys, "a models entry", "a models entry: a mapping {file, edits}", problems);
   if (!fields.readable()) return;
   FileEntry entry;
   entry.at = PlaceOf(node, problems);
   if (const auto* member = fields.Find("file")) entry.files = ReadFiles(member->value, problems);
-  if (const auto* member = fields.Find("expect")) entry.expect = ReadFileExpect(member->value, problems);
+  if (const auto* member = fields.Find("expect"))
+    entry.expect = ReadExpect(member->value, kFileExpectKeys, "a mapping {bones, sha256}", problems);
   if (const auto* member = fields.Find("edits")) entry.edits = reader.Read(member->value, problems);
   if (!problems.full()) entries.push_back(std::move(entry));
 }

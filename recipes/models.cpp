@@ -8,6 +8,7 @@
 
 #include "patcher/base/rule_ids.h"
 #include "recipes/edits.h"
+#include "recipes/expect.h"
 #include "recipes/fields.h"
 #include "recipes/skeleton.h"
 #include "recipes/values.h"
@@ -97,21 +98,6 @@ void ReadEntryTarget(const Fields& fields, ModelEntry& entry, Problems& problems
   JudgeEitherOr(fields, "model", "pair", problems);
 }
 
-Expect ReadExpect(const yaml::Node& node, Problems& problems) {
-  const Fields fields(node, kExpectKeys, "expect", "a mapping {bones, name, sha256}", problems);
-  Expect expect;
-  if (const auto* member = fields.Find("bones")) {
-    const auto bones = ReadU16(member->value, "a number of bones", Hex::kRefused, problems);
-    if (bones) expect.bones = Located<std::uint16_t>{*bones, PlaceOf(member->value, problems)};
-  }
-  if (const auto* member = fields.Find("name")) {
-    auto name = ReadText(member->value, "a geo name, such as mario.gpl", problems);
-    if (name) expect.name = Located<std::string>{std::move(*name), PlaceOf(member->value, problems)};
-  }
-  if (const auto* member = fields.Find("sha256")) expect.sha256 = ReadSha256(member->value, problems);
-  return expect;
-}
-
 /// `edits` or `skeleton`; false where the name of a new bone may be lost.
 bool ReadWish(const Fields& fields, ModelEntry& entry, Problems& problems) {
   const auto* skeleton = fields.Find("skeleton");
@@ -131,7 +117,8 @@ bool ReadEntry(const yaml::Node& node, std::vector<ModelEntry>& entries, Problem
   ModelEntry entry;
   entry.at = PlaceOf(node, problems);
   ReadEntryTarget(fields, entry, problems);
-  if (const auto* member = fields.Find("expect")) entry.expect = ReadExpect(member->value, problems);
+  if (const auto* member = fields.Find("expect"))
+    entry.expect = ReadExpect(member->value, kExpectKeys, "a mapping {bones, name, sha256}", problems);
   const bool kept_names = ReadWish(fields, entry, problems);
   if (problems.full()) return false;
   entries.push_back(std::move(entry));

@@ -29,7 +29,7 @@ class Collector : public Sink {
   Place here() const override { return Place().Model(case_.address); }
   Index& index() const override { return case_.index; }
 
-  AllFound Take() { return found_.Take(here()); }
+  AllFound Take() { return found_.empty() ? AllFound() : found_.Take(here()); }
 
  private:
   Case& case_;

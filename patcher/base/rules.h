@@ -37,6 +37,7 @@ inline constexpr std::size_t kMostFaults = 1000;
 class Faults {
  public:
   void Add(Place where, std::string message, std::string hint = {});
+  bool empty() const { return count_ == 0; }
   /// With a last one that counts those that were left out; it stands at `model`.
   std::vector<Fault> Take(const Place& model);
 

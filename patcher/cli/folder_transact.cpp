@@ -1,7 +1,6 @@
 // One run over a folder: session, plan, commit.
 #include "patcher/cli/folder_transact.h"
 
-#include <algorithm>
 #include <map>
 
 #include "patcher/base/sha256.h"
@@ -39,30 +38,14 @@ class FolderRun {
     auto removed = AppliedIds(context_.fs, wish_.remove, session_.state);
     if (!removed) return Propagate(std::move(removed));
     if (wish_.takes_back() && !session_.state) return NothingApplied(std::move(outcome_));
-    if (Result<void> chosen = ChoosePacks(*removed); !chosen) return Propagate(std::move(chosen));
-    outcome_.report.packs = wish_.remove_all ? session_.state->packs.size() : wish_.add.size() + removed->size();
+    auto packs = PacksOf(wish_, session_.state, *removed, outcome_.report);
+    if (!packs) return Propagate(std::move(packs));
+    packs_ = std::move(*packs);
     context_.progress("planning", 0, 1);
     auto plan = PlanOriginals(session_, packs_);
     context_.progress("planning", 1, 1);
     if (!plan) return Propagate(std::move(plan));
     return Carry(std::move(*plan));
-  }
-
-  /// What is applied, with what is added and without what is taken back, in plan order.
-  Result<void> ChoosePacks(const std::vector<std::string>& removed) {
-    PackList applied;
-    if (session_.state && !wish_.remove_all) {
-      auto read = ReadApplied(*session_.state);
-      if (!read) return Propagate(std::move(read));
-      applied = std::move(*read);
-    }
-    packs_ = Merge(std::move(applied.packs), wish_.add);
-    std::erase_if(packs_, [&](const recipes::Pack& pack) {
-      return std::binary_search(removed.begin(), removed.end(), pack.id.value);
-    });
-    outcome_.report.subjects.clear();
-    for (const recipes::Pack& pack : packs_) outcome_.report.subjects.push_back(SubjectOf(pack));
-    return {};
   }
 
   Result<Outcome> Carry(plan::PlannedFolder plan) {

@@ -1,7 +1,29 @@
-// Outcomes of runs that write nothing.
+// The packs of a run, and the outcomes of runs that write nothing.
 #include "patcher/cli/run_outcome.h"
 
+#include <algorithm>
+
+#include "patcher/cli/places.h"
+
 namespace bonepatch::cli {
+
+Result<std::vector<recipes::Pack>> PacksOf(const Wish& wish, const std::optional<store::State>& state,
+                                           const std::vector<std::string>& removed, report::Report& report) {
+  PackList applied;
+  if (state && !wish.remove_all) {
+    Result<PackList> read = ReadApplied(*state);
+    if (!read) return Propagate(std::move(read));
+    applied = std::move(*read);
+  }
+  std::vector<recipes::Pack> packs = Merge(std::move(applied.packs), wish.add);
+  std::erase_if(packs, [&](const recipes::Pack& pack) {
+    return std::binary_search(removed.begin(), removed.end(), pack.id.value);
+  });
+  report.subjects.clear();
+  for (const recipes::Pack& pack : packs) report.subjects.push_back(SubjectOf(pack));
+  report.packs = state && wish.remove_all ? state->packs.size() : wish.add.size() + removed.size();
+  return packs;
+}
 
 Outcome RefusedRun(const Context& context, Outcome told, Findings findings, std::vector<NotRun> not_run) {
   SortFindings(findings);

@@ -1,8 +1,6 @@
 // One run over a workspace: session, baseline, plan, places for the new blocks, commit.
 #include "patcher/cli/transact.h"
 
-#include <algorithm>
-
 #include "patcher/cli/baseline.h"
 #include "patcher/cli/pairs.h"
 #include "patcher/cli/places.h"
@@ -44,21 +42,9 @@ class Run {
     }
     session_.dol = Bytes();  // megabytes that nothing looks at any more: what is written is made from the baseline
 
-    PackList applied;
-    if (session_.state && !wish_.remove_all) {
-      Result<PackList> read = ReadApplied(*session_.state);
-      if (!read) return Propagate(std::move(read));
-      applied = std::move(*read);
-    }
-    packs_ = Merge(std::move(applied.packs), wish_.add);
-    packs_.erase(std::remove_if(packs_.begin(), packs_.end(),
-                                [&](const recipes::Pack& pack) {
-                                  return std::binary_search(removed->begin(), removed->end(), pack.id.value);
-                                }),
-                 packs_.end());
-    outcome_.report.subjects.clear();
-    for (const recipes::Pack& pack : packs_) outcome_.report.subjects.push_back(SubjectOf(pack));
-    outcome_.report.packs = wish_.remove_all ? session_.state->packs.size() : wish_.add.size() + removed->size();
+    Result<std::vector<recipes::Pack>> packs = PacksOf(wish_, session_.state, *removed, outcome_.report);
+    if (!packs) return Propagate(std::move(packs));
+    packs_ = std::move(*packs);
 
     Result<game::Directory> directory = game::Directory::Read(baseline().dol, session_.files().dol);
     if (!directory) return Propagate(std::move(directory));

@@ -32,7 +32,6 @@ class Spelt {
   }
   void Finish() {
     std::sort(windows_.begin(), windows_.end());
-    windows_.erase(std::unique(windows_.begin(), windows_.end()), windows_.end());
     for (const Window& window : windows_) starts_[window.first & 0xFFFF] = true;
   }
   bool Has(const std::uint8_t* at) const {
