@@ -106,6 +106,16 @@ TEST(Restate, NewBonesAreThoseThatAppendBoneAdds) {
   }
 }
 
+TEST(Restate, AParentThatIsNoBoneStaysWhereNoOtherIsStated) {
+  Section donor = Read(SmallFigure().Build());
+  donor.bones[kHead].parent = Link::Stray({0x30});
+  List list = ShortListOf(donor);
+  list.push_back(New(static_cast<std::uint16_t>(list.size()), 0));
+  EXPECT_EQ(Restate(donor, list).bones[kHead].parent, Link::Stray({0x30}));
+  list[kHead].parent = 0;
+  EXPECT_EQ(Restate(donor, list).bones[kHead].parent, Link::To({0}));
+}
+
 TEST(Restate, AGapInNewIdsStays) {
   const Section donor = Read(SmallFigure().Build());
   List list = ListOf(donor);

@@ -52,5 +52,19 @@ TEST(Walk, LeavesParentsThatAreNotThereOut) {
   EXPECT_TRUE(WalkThrough(ParentsOf(Section())).empty());
 }
 
+TEST(Owners, AreTheBonesThatDrawASubmesh) {
+  const Section section = Read(ActBuilder()
+                                   .Bone("hip")
+                                   .Draws(2)
+                                   .Bone("spine")
+                                   .Under("hip")
+                                   .Bone("head")
+                                   .Under("spine")
+                                   .Draws(2)
+                                   .Bone("hat")
+                                   .Draws(0));
+  EXPECT_THAT(OwnersOf(section), ElementsAre(testing::Pair(0, ElementsAre(3)), testing::Pair(2, ElementsAre(0, 2))));
+}
+
 }  // namespace
 }  // namespace bonepatch::act

@@ -135,6 +135,18 @@ TEST(CopyGame, IsMadeByOneOfThreeRunsAtATime) {
   EXPECT_TRUE(Copy(game, out, disk)) << "a lock file that stayed is only a name";
 }
 
+TEST(CopyGame, RefusesWhatIsNeitherFileNorFolderAndFoldersWithoutEnd) {
+  const FakeGame game;
+  const std::string pipe = game.path() + "/files/pipe";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  ExpectRefused(game, game.outer() / "out", Failure::kSystem);
+  stdfs::remove(pipe);
+  std::string deep = game.path() + "/files";
+  for (int depth = 0; depth < 70; ++depth) deep += "/d";
+  stdfs::create_directories(deep);
+  ExpectRefused(game, game.outer() / "out", Failure::kSystem);
+}
+
 TEST(CopyGame, CopiesWhatLinksLeadTo) {
   const FakeGame game;
   stdfs::rename(game.archive(), game.outer() / "real.dat");

@@ -152,6 +152,19 @@ TEST(FolderCommit, RefusesFilesThatAnotherProgramChanged) {
   EXPECT_TRUE(folder.Apply(kHeroAndTwo)) << "nobody's work is lost with an original";
 }
 
+TEST(FolderCommit, RefusesAFolderInThePlaceOfAFile) {
+  const FakeFolder folder;
+  ASSERT_TRUE(folder.Apply(kHero));
+  stdfs::rename(folder / "hero.skl", folder / "away");
+  stdfs::create_directory(folder / "hero.skl");
+  const Snapshot before = Take(folder.path());
+  const Result<void> result = folder.Apply(kTwoAlone);
+  ASSERT_FALSE(result);
+  EXPECT_EQ(result.error().kind, Failure::kWorkspace);
+  EXPECT_THAT(result.error().message, HasSubstr("something that is no file has its name"));
+  EXPECT_EQ(Difference(Take(folder.path()), before), "");
+}
+
 TEST(FolderCommit, RefusesAFileThatChangedSinceItWasRead) {
   const FakeFolder folder;
   const auto workspace = folder.Open();

@@ -228,6 +228,35 @@ TEST(Read, ReportsADamagedStateOrBaseline) {
   EXPECT_EQ(restored.error().kind, Failure::kWorkspace);
 }
 
+/// Runs `what`, which must say so and leave everything as it was.
+void ExpectObstacle(const FakeGame& game, const std::function<Result<void>()>& what, const std::string& words) {
+  const Snapshot before = Take(game.path());
+  const Result<void> result = what();
+  ASSERT_FALSE(result) << words;
+  EXPECT_EQ(result.error().kind, Failure::kWorkspace) << words;
+  EXPECT_THAT(result.error().message, HasSubstr(words));
+  EXPECT_EQ(Difference(Take(game.path()), before), "");
+}
+
+TEST(Obstacles, AFolderInThePlaceOfTheState) {
+  const FakeGame game;
+  ASSERT_TRUE(game.Apply(kOne));
+  const std::string state = game.state_folder() + "/state.json";
+  stdfs::rename(state, state + ".away");
+  stdfs::create_directory(state);
+  ExpectObstacle(
+      game, [&] { return game.Open()->ReadState().map([](const auto&) {}); }, "it is no file");
+}
+
+TEST(Obstacles, AFileInThePlaceOfTheFolderOfWhatIsFound) {
+  const FakeGame game;
+  ASSERT_TRUE(game.Apply(kOne));
+  Overwrite(game.dol(), "another main.dol");
+  Overwrite(game.state_folder() + "/found", "a file");
+  ExpectObstacle(
+      game, [&] { return game.Open()->Restore().map([](const std::string&) {}); }, "this is no folder");
+}
+
 TEST(Adopt, KeepsItsBaselineWhenEverythingIsUndone) {
   const FakeGame game;
   Overwrite(game.dol(), "modded main.dol");

@@ -31,6 +31,41 @@ Ids NotRunIds(const Verdict& verdict) {
 void AddOne(act::Section& section, Change& change) { AddBone(section, change, Under(0)); }
 void MoveHat(act::Section& section, Change& change) { Move(section, change, 5, {0, 2, 0}); }
 
+TEST(RoundTrip, SaysWhereTheBytesDiffer) {
+  const Fixture f;
+  const auto donor = f.Donor();
+  State state = donor->state();
+  Bytes other(state.act_bytes.begin(), state.act_bytes.end());
+  other[0x40] ^= 1;
+  state.act_bytes = other;
+  EXPECT_THAT(MessageOf(JudgeStored("18/0", state), "act/layout-round-trip"), HasSubstr("differs from 0x40 on"));
+}
+
+TEST(MirrorTable, NeitherComesNorGoes) {
+  Fixture f;
+  f.edit = [](act::Section& section, Change& change) {
+    change.any_edit = true;
+    std::erase_if(section.user_data->chain, [](const auto& table) { return table.kind == act::kMirrorKind; });
+  };
+  EXPECT_THAT(MessageOf(f.JudgeAll(), "act/mirror-donor-changed"), HasSubstr("the planned model has none"));
+  const auto with = f.Donor();
+  act::Section without = with->section();
+  Change change;
+  f.edit(without, change);
+  Model model;
+  model.address = "18/0";
+  model.donor.section = &without;
+  model.planned.section = &with->section();
+  EXPECT_THAT(MessageOf(JudgePlan(model), "act/mirror-donor-changed"), HasSubstr("the donor has none"));
+}
+
+TEST(Raise, KeepsTheWordsOfARuleThatNoCatalogueHas) {
+  const Finding finding = Raise("other/rule", Place().Model("18/0"), "is wrong", "mend it");
+  EXPECT_EQ(finding.rule, "other/rule");
+  EXPECT_EQ(finding.severity, Severity::kError);
+  EXPECT_EQ(finding.message + finding.hint + finding.where.model, "is wrongmend it18/0");
+}
+
 TEST(HadAlready, ATableThatIsTooLongIsANoteUnlessBonesAreAdded) {
   Fixture f;
   f.act.TrackTable(Bytes(0x20));

@@ -46,6 +46,8 @@ const bool layout_registered = Register({
      Stored([](Fixture& f) { f.act.NameWithoutNul("nokonoko.gpl", 0xB0); })},
     {"act/layout-user-data", "a size that leaves out four bytes", true,
      Stored([](Fixture& f) { f.act.UserDataShortBy(4); })},
+    {"act/layout-user-data", "a pointer to nothing", true,
+     Stored([](Fixture& f) { f.act.NoUserData().Poke32(0x1C, kTableEnd); })},
     {"act/layout-user-data", "bytes after the last descriptor", true, Planned([](Fixture& f) {
        f.act.UserDataTail({1, 2, 3, 4});
        AddsOne(f);

@@ -106,6 +106,16 @@ const bool pair_registered = Register({
        other.srt->translation[1] = F32::Of(1.0002f);
        f.AddTwins(Antenna(), other);
      })},
+    {"act/pair-placement", "another rotation", true, Paired([](PairFixture& f) {
+       act::NewBone other = Antenna();
+       other.srt->rotation = {F32::Of(0.6f), F32::Of(0), F32::Of(0), F32::Of(0.8f)};
+       f.AddTwins(Antenna(), other);
+     })},
+    {"act/pair-placement", "another scale", true, Paired([](PairFixture& f) {
+       act::NewBone other = Antenna();
+       other.srt->scale[2] = F32::Of(2);
+       f.AddTwins(Antenna(), other);
+     })},
     {"act/pair-placement", "another track", true, Paired([](PairFixture& f) {
        act::NewBone other = Antenna();
        other.track = 0xC1;
