@@ -110,7 +110,7 @@ TEST(Restate, AParentThatIsNoBoneStaysWhereNoOtherIsStated) {
   Section donor = Read(SmallFigure().Build());
   donor.bones[kHead].parent = Link::Stray({0x30});
   List list = ShortListOf(donor);
-  list.push_back(New(static_cast<std::uint16_t>(list.size()), 0));
+  std::swap(list[kLeftArm], list[kRightArm]);
   EXPECT_EQ(Restate(donor, list).bones[kHead].parent, Link::Stray({0x30}));
   list[kHead].parent = 0;
   EXPECT_EQ(Restate(donor, list).bones[kHead].parent, Link::To({0}));
