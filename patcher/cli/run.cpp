@@ -114,9 +114,9 @@ const Command kCommands[] = {
       2,
       {Opt::kGame, Opt::kFolder, Opt::kBlock, Opt::kAct, Opt::kPacks, Opt::kModel, Opt::kWithApplied, Opt::kFormat},
       "Compares two live models bone by bone, or without B a model with its vanilla state.\n"
-      "Models are named as for inspect. With --block or --act, or where their beginning or name tells their format: two\n"
-      "files. With --packs: what pack A changes in the vanilla game (--with-applied: in the patched one), or what packs A\n"
-      "and B make of it. It exits with 0 whether something differs or not.",
+      "Models are named as for inspect. With --block or --act, or where their beginning or name tells their format:\n"
+      "two files. With --packs: what pack A changes in the vanilla game (--with-applied: in the patched one), or what\n"
+      "packs A and B make of it. It exits with 0 whether something differs or not.",
       {Format::kText, Format::kJson, Format::kYaml, Format::kSvg}},
      Diff,
      false},

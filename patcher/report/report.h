@@ -34,7 +34,7 @@ struct PlanPart {
     std::size_t meshes = 0;  ///< submeshes that other bones draw than in the vanilla model; for people alone
   };
   std::vector<Model> models;
-  std::uint64_t bytes_written = 0;  ///< of blocks, or files
+  std::uint64_t bytes_written = 0;   ///< of blocks, or files
   std::string_view unit = "blocks";  ///< "files" in a folder
 };
 
