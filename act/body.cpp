@@ -11,15 +11,17 @@ namespace {
 /// Takes the parts in the order of their offsets, and keeps what lies between them.
 class Cutter {
  public:
-  Cutter(ByteView bytes, std::uint64_t table_end, std::size_t parts) : bytes_(bytes), end_(table_end) {
-    body_.pieces.reserve(2 * parts);  // with a stretch between any two
-    body_.starts.reserve(2 * parts);
+  Cutter(ByteView bytes, std::uint64_t table_end) : bytes_(bytes), end_(table_end) {}
+
+  void AddSrt(std::uint32_t start, std::uint32_t index) {
+    const bool follows = start == end_ && !body_.pieces.empty() && body_.pieces.back().kind == Piece::Kind::kSrts;
+    if (!follows) Add(start, Piece::Kind::kSrts).first_srt = index;
+    ++body_.pieces.back().srt_count;
+    end_ = std::max(end_, std::uint64_t{start} + kSrtSize);
   }
 
-  void Add(std::uint32_t start, std::uint32_t size, Piece::Kind kind, std::uint32_t srt = 0) {
-    if (start < end_) body_.overlap = true;
-    if (start > end_) AddOpaque(start);
-    Put(start, kind).srt = srt;
+  void AddUserData(std::uint32_t start, std::uint32_t size) {
+    Add(start, Piece::Kind::kUserData);
     end_ = std::max(end_, std::uint64_t{start} + size);
   }
 
@@ -29,6 +31,12 @@ class Cutter {
   }
 
  private:
+  Piece& Add(std::uint32_t start, Piece::Kind kind) {
+    if (start < end_) body_.overlap = true;
+    if (start > end_) AddOpaque(start);
+    return Put(start, kind);
+  }
+
   void AddOpaque(std::uint64_t to) {
     const ByteView stretch = bytes_.subspan(end_, to - end_);
     Put(end_, Piece::Kind::kOpaque).opaque.assign(stretch.begin(), stretch.end());
@@ -50,15 +58,15 @@ class Cutter {
 
 Body CutBody(ByteView bytes, std::uint64_t table_end, const std::vector<std::uint32_t>& srts, std::uint32_t user_data,
              std::uint32_t user_data_size) {
-  Cutter cutter(bytes, table_end, srts.size() + 2);
+  Cutter cutter(bytes, table_end);
   bool has_user_data = user_data_size != 0;
   const auto add_user_data = [&] {
-    cutter.Add(user_data, user_data_size, Piece::Kind::kUserData);
+    cutter.AddUserData(user_data, user_data_size);
     has_user_data = false;
   };
   for (std::uint32_t i = 0; i < srts.size(); ++i) {
     if (has_user_data && user_data < srts[i]) add_user_data();
-    cutter.Add(srts[i], kSrtSize, Piece::Kind::kSrt, i);
+    cutter.AddSrt(srts[i], i);
   }
   if (has_user_data) add_user_data();
   return cutter.Finish();

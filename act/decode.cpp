@@ -138,11 +138,11 @@ void Decoder::CheckBone(std::uint32_t i, const BoneRecord& bone) {
   }
 }
 
-Link Decoder::ToLink(std::uint32_t pointer) const {
+inline Link Decoder::ToLink(std::uint32_t pointer) const {
   if (pointer == 0) return Link::None();
-  const bool in_table = pointer >= kHeaderSize && pointer < TableEnd(header_.bone_count);
-  if (!in_table || (pointer - kHeaderSize) % kBoneSize != 0) return Link::Stray({pointer});
-  return Link::To({(pointer - kHeaderSize) / kBoneSize});
+  const std::uint32_t index = (pointer - kHeaderSize) / kBoneSize;  // of a pointer before the table, past every table
+  const bool a_bone = index < header_.bone_count && pointer == kHeaderSize + index * kBoneSize;
+  return a_bone ? Link::To({index}) : Link::Stray({pointer});
 }
 
 /// All of a bone but its SRT record, whose index is known when all bones are (ReadSrts).
@@ -172,9 +172,9 @@ std::vector<std::uint32_t> Decoder::SrtOffsets() const {
 
 /// Reads the records, and tells each bone which is its own: nearly always the one after that of the bone before it.
 void Decoder::ReadSrts(const std::vector<std::uint32_t>& offsets) {
-  section_.srts.resize(offsets.size());
-  for (std::size_t i = 0; i < offsets.size(); ++i) {
-    ReadRecord<kSrtFields>(bytes_, offsets[i], kOrder, section_.srts[i]);
+  section_.srts.reserve(offsets.size());
+  for (const std::uint32_t offset : offsets) {
+    ReadRecord<kSrtFields>(bytes_, offset, kOrder, section_.srts.emplace_back());
   }
   auto next = offsets.begin();
   for (std::size_t i = 0; i < section_.bones.size(); ++i) {

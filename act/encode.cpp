@@ -22,6 +22,13 @@ std::size_t SizeOf(const UserData& user_data) {
   return size;
 }
 
+/// The records of a piece, as far as the section has them.
+std::span<const Srt> SrtsOf(const Section& section, const Piece& piece) {
+  if (piece.kind != Piece::Kind::kSrts || piece.first_srt >= section.srts.size()) return {};
+  const std::span<const Srt> from = std::span(section.srts).subspan(piece.first_srt);
+  return from.first(std::min<std::size_t>(from.size(), piece.srt_count));
+}
+
 Places LayOut(const Section& section) {
   Places places;
   places.pieces.reserve(section.body.size());
@@ -31,8 +38,9 @@ Places LayOut(const Section& section) {
     const auto address = static_cast<std::uint32_t>(places.end);
     places.pieces.push_back(address);
     if (piece.kind == Piece::Kind::kOpaque) places.end += piece.opaque.size();
-    if (piece.kind == Piece::Kind::kSrt && piece.srt < section.srts.size()) {
-      places.srts[piece.srt] = address;
+    const std::size_t srts = SrtsOf(section, piece).size();
+    for (std::size_t i = 0; i < srts; ++i) {
+      places.srts[piece.first_srt + i] = static_cast<std::uint32_t>(places.end);
       places.end += kSrtSize;
     }
     if (piece.kind == Piece::Kind::kUserData && section.user_data) {
@@ -61,10 +69,11 @@ void PutUserData(Bytes& bytes, std::size_t at, const UserData& user_data) {
 void PutBody(Bytes& bytes, const Section& section, const Places& places) {
   for (std::size_t i = 0; i < section.body.size(); ++i) {
     const Piece& piece = section.body[i];
-    const std::uint32_t at = places.pieces[i];
+    std::uint64_t at = places.pieces[i];
     if (piece.kind == Piece::Kind::kOpaque) Put(bytes, at, piece.opaque);
-    if (piece.kind == Piece::Kind::kSrt && piece.srt < section.srts.size()) {
-      WriteRecord<kSrtFields>(bytes, at, kOrder, section.srts[piece.srt]);
+    for (const Srt& srt : SrtsOf(section, piece)) {
+      WriteRecord<kSrtFields>(bytes, at, kOrder, srt);
+      at += kSrtSize;
     }
     if (piece.kind == Piece::Kind::kUserData && section.user_data) PutUserData(bytes, at, *section.user_data);
   }

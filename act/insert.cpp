@@ -1,17 +1,12 @@
 // Puts SRT records into the body, so that indices and the geo name's place stay true.
 #include "act/insert.h"
 
+#include <algorithm>
+
+#include "act/records.h"
+
 namespace bonepatch::act {
 namespace {
-
-/// Where in the body the piece after a record lies; the body's start if the record has no piece.
-/// (From the end, since most new records go behind the last one.)
-std::uint32_t PieceAfter(const Section& section, std::uint32_t srt) {
-  for (auto i = static_cast<std::uint32_t>(section.body.size()); i > 0; --i) {
-    if (section.body[i - 1].kind == Piece::Kind::kSrt && section.body[i - 1].srt == srt) return i;
-  }
-  return 0;
-}
 
 /// Records from `index` on move by one.
 void Renumber(Section& section, std::uint32_t index) {
@@ -19,38 +14,49 @@ void Renumber(Section& section, std::uint32_t index) {
   for (Bone& bone : section.bones) {
     if (bone.srt && *bone.srt >= index) ++*bone.srt;
   }
-  for (Piece& other : section.body) {
-    if (other.kind == Piece::Kind::kSrt && other.srt >= index) ++other.srt;
+  for (Piece& piece : section.body) {
+    if (piece.kind == Piece::Kind::kSrts && piece.first_srt >= index) ++piece.first_srt;
   }
 }
 
-void InsertAt(Section& section, std::uint32_t index, std::uint32_t piece, const Srt& srt) {
+bool Holds(const Piece& piece, std::uint32_t srt) {
+  return piece.kind == Piece::Kind::kSrts && srt >= piece.first_srt && srt - piece.first_srt < piece.srt_count;
+}
+
+/// Behind the record before it; at the body's start if there is none, or if that one is in no piece.
+void InsertAt(Section& section, std::uint32_t index, const Srt& srt) {
   Renumber(section, index);
   section.srts.insert(section.srts.begin() + index, srt);
-  section.body.insert(section.body.begin() + piece, Piece{Piece::Kind::kSrt, index, {}});
-  auto& place = section.geo_name_place;
-  if (place && place->piece != Section::NamePlace::kBeforeBody && place->piece >= piece) ++place->piece;
+  auto& name = section.geo_name_place;
+  const auto before = [&](const Piece& piece) { return index > 0 && Holds(piece, index - 1); };
+  const auto found = std::ranges::find_if(section.body, before);
+  if (found == section.body.end()) {
+    section.body.insert(section.body.begin(), Piece{Piece::Kind::kSrts, index, 1, {}});
+    if (name && name->piece != Section::NamePlace::kBeforeBody) ++name->piece;
+    return;
+  }
+  const std::uint32_t at = kSrtSize * (index - found->first_srt);
+  if (name && name->piece == found - section.body.begin() && name->delta >= at) name->delta += kSrtSize;
+  ++found->srt_count;
 }
 
 }  // namespace
 
 std::uint32_t AppendSrt(Section& section, const Srt& srt) {
   const auto index = static_cast<std::uint32_t>(section.srts.size());
-  InsertAt(section, index, index == 0 ? 0 : PieceAfter(section, index - 1), srt);
+  InsertAt(section, index, srt);
   return index;
 }
 
 void InsertSrt(Section& section, BoneIndex bone, const Srt& srt) {
   std::uint32_t index = 0;
-  std::uint32_t piece = 0;
   for (std::uint32_t before = bone.value; before-- > 0;) {
     const auto record = section.bones[before].srt;
     if (!record || *record >= section.srts.size()) continue;
     index = *record + 1;
-    piece = PieceAfter(section, *record);
     break;
   }
-  InsertAt(section, index, piece, srt);
+  InsertAt(section, index, srt);
   section.bones[bone.value].srt = index;
 }
 

@@ -40,12 +40,6 @@ std::optional<Mirror> MirrorOf(const Section& section, BoneIndex bone) {
   return Mirror{(*entry)[0], (*entry)[1]};
 }
 
-const Srt* SrtOf(const Section& section, BoneIndex bone) {
-  if (bone.value >= section.bones.size()) return nullptr;
-  const std::optional<std::uint32_t> srt = section.bones[bone.value].srt;
-  return srt && *srt < section.srts.size() ? &section.srts[*srt] : nullptr;
-}
-
 std::vector<std::uint16_t> NamedTracks(const Section& section) {
   std::vector<std::uint16_t> tracks;
   if (!section.user_data) return tracks;

@@ -104,10 +104,11 @@ struct UserData {
 
 /// A stretch of the file after the bone table. Stretches follow each other without a gap, in file order.
 struct Piece {
-  enum class Kind { kSrt, kUserData, kOpaque };
+  enum class Kind { kSrts, kUserData, kOpaque };
   Kind kind = Kind::kOpaque;
-  std::uint32_t srt = 0;  ///< kSrt: index into Section::srts
-  Bytes opaque;           ///< kOpaque: bytes that mean nothing to us (geo name and fillers), kept as they are
+  std::uint32_t first_srt = 0;  ///< kSrts: index into Section::srts of the first record
+  std::uint32_t srt_count = 0;  ///< kSrts: records, which follow each other
+  Bytes opaque;                 ///< kOpaque: bytes that mean nothing to us (geo name and fillers), kept as they are
   friend bool operator==(const Piece&, const Piece&) = default;
 };
 
@@ -166,7 +167,11 @@ std::optional<std::uint16_t> TrackOf(const Section& section, BoneIndex bone);
 std::optional<Mirror> MirrorOf(const Section& section, BoneIndex bone);
 
 /// The SRT record of a bone; null for a null pointer.
-const Srt* SrtOf(const Section& section, BoneIndex bone);
+inline const Srt* SrtOf(const Section& section, BoneIndex bone) {
+  if (bone.value >= section.bones.size()) return nullptr;
+  const std::optional<std::uint32_t> srt = section.bones[bone.value].srt;
+  return srt && *srt < section.srts.size() ? &section.srts[*srt] : nullptr;
+}
 
 /// Track ids that the kind-4 descriptors name.
 std::vector<std::uint16_t> NamedTracks(const Section& section);

@@ -123,7 +123,7 @@ class LinkJudge {
 
   /// Bones that no walk from the root comes to. Of a branch that is cut off, only the bone where it was cut is named.
   void JudgeReach() {
-    std::vector<bool> reached(tree_.size());
+    std::vector<std::uint8_t> reached(tree_.size());
     std::vector<std::uint32_t> open;
     open.reserve(tree_.size());
     const auto visit = [&](std::uint32_t bone) {
@@ -169,6 +169,7 @@ std::uint32_t NextSibling(const act::Section& section, const Tree& tree, std::ui
 void ParentOrder(const State& state, Sink& sink) {
   const act::Section& section = *state.section;
   const Tree& tree = sink.index().TreeOf(section);
+  if (!tree.HasNextBefore()) return;
   for (std::uint32_t first = 0; first < tree.size(); ++first) {
     if (tree[first].previous != Tree::kNone) continue;
     std::uint32_t bone = first;

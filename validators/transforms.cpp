@@ -19,7 +19,10 @@ bool Finite(const Numbers& numbers) {
 template <std::size_t N>
 bool Finite(const std::array<F32, N>& numbers) {
   constexpr std::uint32_t kExponent = 0x7F800000;  // all ones: infinite, or no number
-  return std::ranges::none_of(numbers, [](F32 v) { return (v.bits & kExponent) == kExponent; });
+  constexpr std::uint32_t kOne = 0x00800000;       // added to all ones, it carries into the sign bit
+  std::uint32_t sums = 0;
+  for (const F32 number : numbers) sums |= (number.bits & kExponent) + kOne;
+  return sums >> 31 == 0;
 }
 
 template <typename Numbers>
@@ -148,26 +151,24 @@ void SrtDonorSkinned(const Model& model, Sink& sink) {
 
 void ReportDead(const act::Section& section, std::uint32_t i, Sink& sink) {
   constexpr int kLive = act::kTypeRotation | act::kTypeTranslation;
-  const act::Srt& srt = *act::SrtOf(section, {i});
-  if ((srt.type & kLive) == kLive) return;
-  const Quat rotation = RotationOf(srt);
-  const Vec3 translation = TranslationOf(srt);
-  const int dead = TypeFor(srt) & ~srt.type;
+  const act::Srt* stored = act::SrtOf(section, {i});
+  if (!stored || (stored->type & kLive) == kLive) return;
+  const act::Srt& srt = *stored;
   const auto add = [&](const char* field, const std::string& values, std::uint8_t bit) {
     sink.Add(PlaceOf(sink, section, i).Field(field),
              fmt::format("the {} of bone {} is {}, but its type 0x{:X} lacks the bit 0x{:X}: the game ignores it",
                          field, section.bones[i].id, values, srt.type, bit));
   };
-  if ((dead & act::kTypeRotation) && Finite(rotation)) add("rotation", Write(rotation), act::kTypeRotation);
-  if ((dead & act::kTypeTranslation) && Finite(translation))
-    add("translation", Write(translation), act::kTypeTranslation);
+  const auto lacks = [&](std::uint8_t bit, const auto& numbers) { return !(srt.type & bit) && Finite(numbers); };
+  if (lacks(act::kTypeRotation, srt.rotation) && !IsIdentity(RotationOf(srt)))
+    add("rotation", Write(RotationOf(srt)), act::kTypeRotation);
+  if (lacks(act::kTypeTranslation, srt.translation) && TranslationOf(srt) != Vec3{})
+    add("translation", Write(TranslationOf(srt)), act::kTypeTranslation);
 }
 
 void SrtDeadComponentStored(const State& state, Sink& sink) {
   const act::Section& section = *state.section;
-  for (std::uint32_t i = 0; i < section.bones.size(); ++i) {
-    if (act::SrtOf(section, {i})) ReportDead(section, i, sink);
-  }
+  for (std::uint32_t i = 0; i < section.bones.size(); ++i) ReportDead(section, i, sink);
 }
 
 /// The type of a new record is act/srt-type.
@@ -175,7 +176,7 @@ void SrtDeadComponentPlanned(const Model& model, Sink& sink) {
   const Step* step = sink.index().StepOf(model);
   const act::Section& section = *model.planned.section;
   for (std::uint32_t i = 0; i < section.bones.size(); ++i) {
-    if (act::SrtOf(section, {i}) && !(step && HasNewRecord(*step, i))) ReportDead(section, i, sink);
+    if (!step || !HasNewRecord(*step, i)) ReportDead(section, i, sink);
   }
 }
 

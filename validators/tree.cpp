@@ -22,6 +22,7 @@ Tree::Tree(const act::Section& section) : root_(ToIndex(section.root, section.bo
     const Links links{ToIndex(bone.previous, size), ToIndex(bone.next, size), ToIndex(bone.parent, size),
                       ToIndex(bone.child, size)};
     if (links.parent < size && links.parent >= links_.size()) parents_first = false;
+    if (links.next <= links_.size()) next_before_ = true;
     links_.push_back(links);
   }
   if (!parents_first) FindCycles();

@@ -25,6 +25,9 @@ class Tree {
   const Links& operator[](std::uint32_t bone) const { return links_[bone]; }
   bool Has(std::uint32_t link) const { return link < links_.size(); }  ///< whether it leads to a bone
 
+  /// Whether any bone's next link leads to a bone before it, or to itself.
+  bool HasNextBefore() const { return next_before_; }
+
   /// Each cycle of parents once, its bones in the order of their parents, from the lowest on.
   const std::vector<std::vector<std::uint32_t>>& cycles() const { return cycles_; }
   /// Whether the bone is part of a cycle.
@@ -35,6 +38,7 @@ class Tree {
 
   std::vector<Links> links_;
   std::uint32_t root_;
+  bool next_before_ = false;
   std::vector<std::vector<std::uint32_t>> cycles_;
   std::vector<bool> on_cycle_;  ///< empty: there is no cycle
 };

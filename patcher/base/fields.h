@@ -53,6 +53,23 @@ struct Wire<F32> {
   }
 };
 
+/// Bytes have no order.
+template <std::size_t N>
+struct Wire<std::array<std::uint8_t, N>> {
+  static constexpr std::uint32_t kSize = N;
+  static bool Read(ByteView bytes, std::uint64_t offset, ByteOrder, std::array<std::uint8_t, N>& values) {
+    if (!Fits(bytes.size(), offset, N)) return false;
+    std::memcpy(values.data(), bytes.data() + offset, N);
+    return true;
+  }
+  static bool Write(std::span<std::uint8_t> bytes, std::uint64_t offset, ByteOrder,
+                    const std::array<std::uint8_t, N>& values) {
+    if (!Fits(bytes.size(), offset, N)) return false;
+    std::memcpy(bytes.data() + offset, values.data(), N);
+    return true;
+  }
+};
+
 template <typename Value, std::size_t N>
 struct Wire<std::array<Value, N>> {
   static constexpr std::uint32_t kSize = Wire<Value>::kSize * N;

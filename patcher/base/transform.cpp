@@ -15,6 +15,7 @@ Quat Normalised(const Quat& q) {
 }
 
 bool IsIdentity(const Quat& q) {
+  if (q[0] == 0 && q[1] == 0 && q[2] == 0) return true;  // nearly always, and no root is taken
   const Quat n = Normalised(q);
   return std::abs(n[0]) < kIdentityTolerance && std::abs(n[1]) < kIdentityTolerance &&
          std::abs(n[2]) < kIdentityTolerance;

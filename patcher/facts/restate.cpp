@@ -66,11 +66,11 @@ act::Section SectionOf(const Model& model) {
     bone.geo = model.meshes[i];
     if (const auto& transform = skeleton.transforms[i]) {
       bone.srt = static_cast<std::uint32_t>(section.srts.size());
-      section.body.push_back({act::Piece::Kind::kSrt, *bone.srt, {}});
       section.srts.push_back(StandInFor(*transform));
     }
     section.bones.push_back(bone);
   }
+  section.body.push_back({act::Piece::Kind::kSrts, 0, static_cast<std::uint32_t>(section.srts.size()), {}});
   AddTables(skeleton, section);
   return section;
 }

@@ -160,8 +160,8 @@ TEST(Growth, KeepsEveryFillerAndAlignsTheEnd) {
   Bytes name_and_filler(sizeof "figure.gpl");
   std::memcpy(name_and_filler.data(), "figure.gpl", sizeof "figure.gpl");
   Append(name_and_filler, ByteView(filler));
-  EXPECT_EQ(again.body[8].opaque, name_and_filler);
-  Bytes zeros_after = again.body[10].opaque;
+  EXPECT_EQ(again.body[1].opaque, name_and_filler);
+  Bytes zeros_after = again.body[3].opaque;
   EXPECT_EQ(Bytes(zeros_after.begin(), zeros_after.begin() + 3), end);
   EXPECT_EQ(Bytes(zeros_after.begin() + 3, zeros_after.end()), Bytes(zeros_after.size() - 3));
   EXPECT_LT(zeros_after.size(), 3u + 32u);
@@ -189,6 +189,30 @@ TEST(Growth, MovesTheNamePointerWithItsPiece) {
           << form;
     }
   }
+}
+
+/// Of three bones under each other, all but `without` have a record; it gets one, with the name pointer at every byte.
+void SweepNamePointer(std::uint32_t without) {
+  ActBuilder builder;
+  for (const char* bone : {"a", "b", "c"}) {
+    builder.Bone(bone);
+    if (*bone != 'a' + static_cast<char>(without)) builder.At(1, 2, 3);
+  }
+  const std::uint32_t table_end = 0x20 + 3 * 0x1C, record = 0x34, inserted = table_end + without * record;
+  Bytes bytes = builder.Build();
+  for (std::uint32_t pointer = table_end; pointer < bytes.size(); ++pointer) {
+    Store<std::uint32_t>(bytes, 0x10, pointer);
+    Section section = Read(bytes);
+    SetTransform(section, {without}, {.translation = {{4, 5, 6}}, .rotation = {}, .scale = {}});
+    const Section again = Read(Encode(section));
+    EXPECT_EQ(again.stored.geo_name, pointer < inserted ? pointer : pointer + record) << "bone " << without;
+    EXPECT_EQ(SrtOf(again, {without})->translation[1], F32::Of(5));
+    EXPECT_EQ(again.stored.srt, (std::vector{table_end, table_end + record, table_end + 2 * record}));
+  }
+}
+
+TEST(Growth, MovesTheNamePointerWithItsByte) {
+  for (std::uint32_t bone = 0; bone < 3; ++bone) SweepNamePointer(bone);
 }
 
 TEST(Growth, EveryFormTakesBones) {

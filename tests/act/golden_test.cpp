@@ -48,9 +48,11 @@ std::string DumpSection(const Bytes& bytes) {
   }
   std::uint64_t at = TableEnd(section.bones.size());
   for (const Piece& piece : section.body) {
-    if (piece.kind == Piece::Kind::kSrt) {
-      text += Dump<Srt, kSrtFields>(bytes, at, fmt::format("SRT {}", piece.srt));
-      at += kSrtSize;
+    if (piece.kind == Piece::Kind::kSrts) {
+      for (std::uint32_t i = 0; i < piece.srt_count; ++i) {
+        text += Dump<Srt, kSrtFields>(bytes, at, fmt::format("SRT {}", piece.first_srt + i));
+        at += kSrtSize;
+      }
     } else if (piece.kind == Piece::Kind::kOpaque) {
       text += fmt::format("{:04X} opaque\n  {}\n", at, Hex(piece.opaque));
       at += piece.opaque.size();
