@@ -10,6 +10,7 @@
 #include "patcher/cli/folder_session.h"
 #include "patcher/cli/judgement.h"
 #include "patcher/cli/places.h"
+#include "patcher/store/originals.h"
 
 namespace bonepatch::cli {
 namespace {
@@ -80,9 +81,7 @@ Result<void> JudgeFolderPlans(plan::FolderRequest request, const std::vector<rec
 
 /// What packs were applied to; empty where none were.
 Result<Bytes> OriginalOf(FolderSession& session, const std::string& name) {
-  if (!session.state) return Bytes();
-  const auto& files = session.state->files;
-  const bool patched = std::any_of(files.begin(), files.end(), [&](const auto& file) { return file.name == name; });
+  const bool patched = session.state && store::FindStored(session.state->files, name) != nullptr;
   return patched ? session.workspace->ReadOriginal(name, kMostFolderFile) : Bytes();
 }
 
