@@ -88,10 +88,9 @@ class Rebaker {
           fmt::format("submesh {} does not exist (the GPL has {} submeshes)", submesh_, geometry_.submeshes.size()));
     }
     if (geometry_.user_data_size != 0) {
-      return Refuse(
-          fmt::format("the GPL has user data, 0x{:X} bytes, which can hold culling bounds; only a GPL without any can "
-                      "be re-baked",
-                      geometry_.user_data_size));
+      return Refuse(fmt::format(
+          "the GPL has user data, 0x{:X} bytes, which can hold culling bounds; only a GPL without any can be re-baked",
+          geometry_.user_data_size));
     }
     const Submesh& own = geometry_.submeshes[submesh_];
     if (own.comp_count != kRigid) {

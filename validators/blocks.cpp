@@ -20,11 +20,10 @@ void BlockUnknownSection(const State& state, Sink& sink) {
   for (const auto kind : {block::SectionKind::kPtr6, block::SectionKind::kPtr8}) {
     if (!state.header->Has(kind)) continue;
     const auto word = static_cast<std::size_t>(kind);
-    sink.Add(
-        sink.here().Field(word == 5 ? "ptr6" : "ptr8").At(4 * word),
-        fmt::format("{} is 0x{:X}: the block has a section that nobody knows, and it may count bones; it is 0 in every "
-                    "player model",
-                    word == 5 ? "ptr6" : "ptr8", state.header->words[word]));
+    sink.Add(sink.here().Field(word == 5 ? "ptr6" : "ptr8").At(4 * word),
+             fmt::format("{} is 0x{:X}: the block has a section that nobody knows, and it may count bones; it is 0 in "
+                         "every player model",
+                         word == 5 ? "ptr6" : "ptr8", state.header->words[word]));
   }
 }
 
@@ -44,8 +43,7 @@ constexpr Rule kBlockRules[] = {
      .phase = Phase::kDonor,
      .promise = "section offsets ascend, lie inside, start on multiples of 32; the first word is 0; a GPL is there",
      .reason = "The game finds geometry, bones, textures and skinning by these offsets. When the bones grow, all later "
-               "sections "
-               "move, which is only safe if we know where each one starts and ends.",
+               "sections move, which is only safe if we know where each one starts and ends.",
      .symptom = "",
      .example = "A header whose TEX offset is 0x1234, which is no multiple of 32.",
      .fix = "Take the block from an unmodified copy of the game, or have the tool that wrote it align its sections.",
@@ -70,8 +68,7 @@ constexpr Rule kBlockRules[] = {
      .phase = Phase::kDonor,
      .promise = "what the rules read of the GPL lies inside it",
      .reason = "Which submeshes there are and which of them are rigid decides what bones may draw. If that can't be "
-               "read, a mesh edit "
-               "can't be judged.",
+               "read, a mesh edit can't be judged.",
      .symptom = "",
      .example = "A GPL whose submesh count is 1000 in a section of 0x400 bytes.",
      .fix = "Take the block from an unmodified copy of the game, or look at the tool that wrote its geometry.",

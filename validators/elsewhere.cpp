@@ -30,8 +30,7 @@ constexpr Rule kGameRules[] = {
      .phase = Phase::kGame,
      .promise = "fst.bin is there, and its entry for dt_na.dat covers every route and isn't past the file's end",
      .reason = "The game can't read dt_na.dat past the size that fst.bin gives. Patched blocks lie behind the vanilla "
-               "end, so the size "
-               "must grow with them.",
+               "end, so the size must grow with them.",
      .symptom = "",
      .example = "An extracted game without sys/fst.bin.",
      .fix = "Extract the whole disc again, with main.dol, fst.bin and dt_na.dat.",
@@ -43,18 +42,16 @@ constexpr Rule kGameRules[] = {
      .reason = "Another program changed what we wrote. To go on from there would lose its work or ours.",
      .symptom = "",
      .example = "A texture mod that rewrote main.dol after a pack was applied.",
-     .fix = "Run `bonepatch status` to see what differs. `bonepatch restore` puts main.dol and fst.bin "
-            "back; where no pack is applied, `bonepatch adopt` takes the game as it stands.",
+     .fix = "Run `bonepatch status` to see what differs. `bonepatch restore` puts main.dol and fst.bin back; where no "
+            "pack is applied, `bonepatch adopt` takes the game as it stands.",
      .needs = Needs::kNothing},
     {.id = kGameUnsupported,
      .severity = Severity::kError,
      .phase = Phase::kGame,
      .promise = "the game is one that bonepatch knows, by structure: 172 table pointers that map, `dt_na.dat` at "
-                "0x8067F658, a "
-                "dt_na.dat of at least the vanilla size, no `SLGDIRS\\x01` in main.dol",
+                "0x8067F658, a dt_na.dat of at least the vanilla size, no `SLGDIRS\\x01` in main.dol",
      .reason = "The directory table is found by its place in the US release. In another release or under a mod that "
-               "moved the table, "
-               "the same place holds something else.",
+               "moved the table, the same place holds something else.",
      .symptom = "",
      .example = "A main.dol of another region, or one whose directory table was moved by a mod (`SLGDIRS`).",
      .fix = "Use an extracted disc of the US release, without a mod that moves the directory table.",
@@ -77,8 +74,7 @@ constexpr Rule kRecipeRules[] = {
      .phase = Phase::kText,
      .promise = "keys, types and ranges are those of the recipe format",
      .reason = "A key that nobody reads is a wish that nobody fulfils. So an unknown key, a missing one and a value of "
-               "another kind are "
-               "errors.",
+               "another kind are errors.",
      .symptom = "",
      .example = "- add-bone: {name: antenna, paretn: 3}",
      .fix =
@@ -93,16 +89,14 @@ constexpr Rule kRecipeRules[] = {
      .symptom = "",
      .example = "- move-mesh: {from: 12, to: antenna}   # where bone 12 draws nothing",
      .fix = "Look the model up with `bonepatch list` and its bones with `bonepatch inspect`. A bone that a recipe adds "
-            "is named by its "
-            "name, after its add-bone.",
+            "is named by its name, after its add-bone.",
      .needs = Needs::kNothing},
     {.id = kRecipePack,
      .severity = Severity::kError,
      .phase = Phase::kText,
      .promise = "paths stay inside the pack; ids are unique (packs in a plan, recipes in a pack)",
      .reason = "A pack comes from someone else and may not read files outside its folder. Ids tell packs and recipes "
-               "apart when they are "
-               "replaced or removed.",
+               "apart when they are replaced or removed.",
      .symptom = "",
      .example = "recipes: [../other/antenna.yaml]",
      .fix = "Put the file into the pack's folder, and give each pack and each recipe an id of its own.",
@@ -130,9 +124,8 @@ constexpr Rule kRecipeRules[] = {
      .severity = Severity::kError,
      .phase = Phase::kPlan,
      .promise = "two recipes of a plan don't take the same mesh away, fill the same bone's mesh slot, use the same "
-                "track id or move the "
-                "same donor on one model, nor replace one bank (clear-mesh takes away; two set-mesh of one submesh "
-                "only share it)",
+                "track id or move the same donor on one model, nor replace one bank (clear-mesh takes away; two "
+                "set-mesh of one submesh only share it)",
      .reason = "Both want the same thing for themselves, and whichever came last would win without a word.",
      .symptom = "",
      .example = "Two packs that both say `move-mesh: {from: 54, ...}` for 18/0.",

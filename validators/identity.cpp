@@ -98,9 +98,8 @@ constexpr Rule kIdentityRules[] = {
      .severity = Severity::kError,
      .phase = Phase::kDonor,
      .promise = "bone id == table index",
-     .reason =
-         "Skinning, mirror tables and the track table all name bones by number, and the game uses that number as an "
-         "index into the bone table. Where id and place differ, two parts of the game mean different bones.",
+     .reason = "Skinning, mirror tables and the track table all name bones by number, and the game uses that number as "
+               "an index into the bone table. Where id and place differ, two parts of the game mean different bones.",
      .symptom = "",
      .example = "A stated list in which bone 6 comes before bone 5.",
      .fix = "List the bones in the order of their ids, from 0, each once.",
@@ -130,9 +129,8 @@ constexpr Rule kIdentityRules[] = {
      .severity = Severity::kWarning,
      .phase = Phase::kPlan,
      .promise = "at most 131 bones: no vanilla skeleton has more",
-     .reason =
-         "The largest skeleton that the game ships has 131 bones, and 115 is the most that was run in game with added "
-         "bones. Buffers for more may exist or not; nobody has looked.",
+     .reason = "The largest skeleton that the game ships has 131 bones, and 115 is the most that was run in game with "
+               "added bones. Buffers for more may exist or not; nobody has looked.",
      .symptom = "",
      .example = "41 add-bone edits on a donor of 91 bones.",
      .fix = "Add fewer bones, or try the result in game before you share it.",
@@ -142,9 +140,8 @@ constexpr Rule kIdentityRules[] = {
      .severity = Severity::kError,
      .phase = Phase::kPlan,
      .promise = "no donor bone is missing",
-     .reason =
-         "Animations, skinning and the other model of the pair count on the donor's bones. Without one of them every "
-         "later bone would get another number.",
+     .reason = "Animations, skinning and the other model of the pair count on the donor's bones. Without one of them "
+               "every later bone would get another number.",
      .symptom = "",
      .example = "A stated list that goes from bone 11 to bone 13.",
      .fix = "State the bone again. To hide what it draws, move its mesh to a new bone far below the model.",

@@ -182,16 +182,13 @@ constexpr Rule kLayoutRules[] = {
      .severity = Severity::kError,
      .phase = Phase::kDonor,
      .promise = "every pointer, count and size stays inside the section",
-     .reason =
-         "The game follows every pointer of a section without a check. One that leads outside reads whatever lies "
-         "behind it in memory, and an edit of such a section would only move the damage.",
+     .reason = "The game follows every pointer of a section without a check. One that leads outside reads whatever "
+               "lies behind it in memory, and an edit of such a section would only move the damage.",
      .symptom = "",
-     .example =
-         "A bone whose SRT pointer is 0x00FF0000 in a section of 0x2000 bytes; a bone count of 0; a file that was "
-         "cut short.",
-     .fix =
-         "Take the model from an unmodified copy of the game. Some entries that are no player models (chunk 136) are "
-         "stored like this and can't be edited.",
+     .example = "A bone whose SRT pointer is 0x00FF0000 in a section of 0x2000 bytes; a bone count of 0; a file that "
+                "was cut short.",
+     .fix = "Take the model from an unmodified copy of the game. Some entries that are no player models (chunk 136) "
+            "are stored like this and can't be edited.",
      .needs = Needs::kAct,
      .when = kLayout,
      .depends = Depends::kEveryEdit,
@@ -200,9 +197,8 @@ constexpr Rule kLayoutRules[] = {
      .severity = Severity::kError,
      .phase = Phase::kDonor,
      .promise = "version is 0x007B7960",
-     .reason =
-         "The library that reads bone sections knows this one version. Under another number every field could lie "
-         "elsewhere.",
+     .reason = "The library that reads bone sections knows this one version. Under another number every field could "
+               "lie elsewhere.",
      .symptom = "",
      .example = "A section whose first word is 0.",
      .fix = "Take the model from an unmodified copy of the game, or have the tool that wrote it store 0x007B7960.",
@@ -213,14 +209,12 @@ constexpr Rule kLayoutRules[] = {
      .severity = Severity::kError,
      .phase = Phase::kDonor,
      .promise = "SRT records are packed, in bone order, not shared, and start at the bone table's end",
-     .reason =
-         "All vanilla models store their transforms this way, and new records are put where this order wants them. "
-         "In a shared record a change of one bone would move the other one too.",
+     .reason = "All vanilla models store their transforms this way, and new records are put where this order wants "
+               "them. In a shared record a change of one bone would move the other one too.",
      .symptom = "",
      .example = "Bones 4 and 5 whose SRT pointers both are 0x0A30.",
-     .fix =
-         "Take the model from an unmodified copy of the game, or have the tool that wrote it pack the records in bone "
-         "order right after the bone table.",
+     .fix = "Take the model from an unmodified copy of the game, or have the tool that wrote it pack the records in "
+            "bone order right after the bone table.",
      .when = kLayout,
      .depends = Depends::kEveryEdit,
      .judge = LayoutSrtArray},
@@ -228,14 +222,12 @@ constexpr Rule kLayoutRules[] = {
      .severity = Severity::kError,
      .phase = Phase::kDonor,
      .promise = "geo name pointer equals the SRT end",
-     .reason =
-         "In every vanilla model the geo name follows the last SRT record, and records that are added go between the "
-         "two. Where the name lies elsewhere we don't know what they would push aside.",
+     .reason = "In every vanilla model the geo name follows the last SRT record, and records that are added go between "
+               "the two. Where the name lies elsewhere we don't know what they would push aside.",
      .symptom = "",
      .example = "A section of another tool whose geo name pointer is 0.",
-     .fix =
-         "Take the model from an unmodified copy of the game, or have the tool that wrote it put the name right after "
-         "the SRT records.",
+     .fix = "Take the model from an unmodified copy of the game, or have the tool that wrote it put the name right "
+            "after the SRT records.",
      .when = kLayout,
      .depends = Depends::kEveryEdit,
      .judge = LayoutGeoName},
@@ -243,9 +235,8 @@ constexpr Rule kLayoutRules[] = {
      .severity = Severity::kError,
      .phase = Phase::kDonor,
      .promise = "the descriptor chain uses userDataSize exactly; payload pointers are 0xC; sizes >= 0xC",
-     .reason =
-         "The game walks the descriptors by their sizes until the user data is used up. A size that doesn't add up "
-         "makes it read the middle of a table as a descriptor, or run past the end.",
+     .reason = "The game walks the descriptors by their sizes until the user data is used up. A size that doesn't add "
+               "up makes it read the middle of a table as a descriptor, or run past the end.",
      .symptom = "",
      .example = "A user data size that leaves out the padding of the last table: 0xC2 where the descriptors have 0xC4.",
      .fix = "Have the tool that wrote the section store the sum of its descriptors' sizes, padding included.",
@@ -268,9 +259,8 @@ constexpr Rule kLayoutRules[] = {
      .severity = Severity::kError,
      .phase = Phase::kDonor,
      .promise = "no bone is added where user data has a kind other than 2, 3 or 4",
-     .reason =
-         "Kinds 2 and 3 hold an entry for each bone and grow with the skeleton. Whether a kind that we don't know "
-         "does so too can't be told, and a table that should have grown fails in the game.",
+     .reason = "Kinds 2 and 3 hold an entry for each bone and grow with the skeleton. Whether a kind that we don't "
+               "know does so too can't be told, and a table that should have grown fails in the game.",
      .symptom = "",
      .example = "An add-bone for a model whose user data has a descriptor of kind 5.",
      .fix = "Leave out the add-bone. Edits that add no bone are allowed here.",
@@ -280,16 +270,14 @@ constexpr Rule kLayoutRules[] = {
     {.id = "act/layout-round-trip",
      .severity = Severity::kError,
      .phase = Phase::kDonor,
-     .promise =
-         "the donor re-encodes byte-identical (parts that overlap, user data inside an SRT record, don't); else it "
-         "isn't understood well enough to be edited",
+     .promise = "the donor re-encodes byte-identical (parts that overlap, user data inside an SRT record, don't); else "
+                "it isn't understood well enough to be edited",
      .reason = "What we can't write back exactly as it was, we haven't understood, and an edit would change bytes that "
                "nobody asked to change.",
      .symptom = "",
      .example = "A section whose user data lies inside an SRT record.",
-     .fix =
-         "Take the model from an unmodified copy of the game, or have the tool that wrote it give each part bytes of "
-         "its own.",
+     .fix = "Take the model from an unmodified copy of the game, or have the tool that wrote it give each part bytes "
+            "of its own.",
      .when = kLayout,
      .depends = Depends::kEveryEdit,
      .judge = LayoutRoundTrip},

@@ -115,9 +115,8 @@ class LinkJudge {
                       Describe(section_, child.parent), id));
     } else if (!child.previous.is_none()) {
       Add(i, "child", 0x10,
-          fmt::format("the first child of bone {} is {}, whose previous sibling is {}; a first child has "
-                      "none",
-                      id, child.id, Name(child.previous)));
+          fmt::format("the first child of bone {} is {}, whose previous sibling is {}; a first child has none", id,
+                      child.id, Name(child.previous)));
     }
   }
 
@@ -188,9 +187,8 @@ constexpr Rule kLinkRules[] = {
      .severity = Severity::kError,
      .phase = Phase::kDonor,
      .promise = "parents form no cycle",
-     .reason =
-         "A bone's place follows from its parent's. Bones that are their own ancestors have no place, and a walk up "
-         "from one of them never ends.",
+     .reason = "A bone's place follows from its parent's. Bones that are their own ancestors have no place, and a walk "
+               "up from one of them never ends.",
      .symptom = "",
      .example = "- {id: 5, parent: 5, ...}   # in a stated list",
      .fix = "Give one of the bones a parent outside the cycle.",
@@ -201,16 +199,13 @@ constexpr Rule kLinkRules[] = {
      .severity = Severity::kError,
      .phase = Phase::kDonor,
      .promise = "previous, next, parent, child and root links are consistent and reach every bone once",
-     .reason =
-         "The game finds a bone by following child and next links from the root. A bone that they don't reach is never "
-         "placed, and one that they reach twice is placed twice. A new bone is linked at the end of a chain, which "
-         "must "
-         "be whole for that.",
+     .reason = "The game finds a bone by following child and next links from the root. A bone that they don't reach is "
+               "never placed, and one that they reach twice is placed twice. A new bone is linked at the end of a "
+               "chain, which must be whole for that.",
      .symptom = "",
      .example = "A section of another tool whose roots aren't linked to each other.",
      .fix = "Have the tool that wrote the section link the bones in ascending id, each at the end of its parent's "
-            "children "
-            "(roots: of the roots).",
+            "children (roots: of the roots).",
      .when = {.donor = true, .stored = true, .finished = true},
      .depends = Depends::kAddedBones,
      .silenced_by = "act/parent-cycle",
@@ -219,9 +214,8 @@ constexpr Rule kLinkRules[] = {
      .severity = Severity::kWarning,
      .phase = Phase::kPlan,
      .promise = "sibling chains are in id order",
-     .reason =
-         "All player models chain siblings in the order of their ids. The game works with another order, as far as "
-         "anyone knows, but nothing that ships has one.",
+     .reason = "All player models chain siblings in the order of their ids. The game works with another order, as far "
+               "as anyone knows, but nothing that ships has one.",
      .symptom = "",
      .example = "A section of another tool where the child link of bone 3 leads to bone 9, and 9 is followed by 4.",
      .fix = "Have the tool that wrote the section chain siblings in ascending id.",

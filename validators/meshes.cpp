@@ -165,8 +165,7 @@ constexpr Rule kMeshRules[] = {
      .phase = Phase::kPlan,
      .promise = "every rigid submesh (CompCount 3) is named by a bone",
      .reason = "A rigid submesh's vertices lie in the space of the bone that draws it. On loading, the game looks that "
-               "bone up "
-               "and follows the answer even where there is none.",
+               "bone up and follows the answer even where there is none.",
      .symptom = "Crashes on load: invalid read from 0x00000008, PC 0x804FF694.",
      .example = "- clear-mesh: {bone: 54}   # where no other bone draws that mesh",
      .fix = "Give the submesh to a bone with set-mesh or move-mesh. To hide it, move it to a new bone far below the "
@@ -180,8 +179,7 @@ constexpr Rule kMeshRules[] = {
      .phase = Phase::kPlan,
      .promise = "no GEO id names a skinned submesh (CompCount 6)",
      .reason = "A skinned submesh has positions and normals interleaved, and is drawn by the skinning. A bone would "
-               "draw it as "
-               "if it were rigid.",
+               "draw it as if it were rigid.",
      .symptom = "",
      .example = "- set-mesh: {bone: 49, submesh: 0}   # where submesh 0 is the body",
      .fix = "Name a rigid submesh. `inspect` tells which are.",
@@ -214,8 +212,7 @@ constexpr Rule kMeshRules[] = {
      .phase = Phase::kPlan,
      .promise = "no two bones name one submesh (the game allows it; no player model does)",
      .reason = "The submesh is drawn twice, once at each bone. The game can do that, but no player model does it, so "
-               "it is more "
-               "often a slip than a wish.",
+               "it is more often a slip than a wish.",
      .symptom = "The mesh is there twice.",
      .example = "- set-mesh: {bone: 49, submesh: 1}   # where bone 54 draws submesh 1 too",
      .fix = "If the mesh should be there once, use move-mesh, or clear-mesh on the other bone.",
@@ -227,11 +224,10 @@ constexpr Rule kMeshRules[] = {
      .severity = Severity::kError,
      .phase = Phase::kPlan,
      .promise = "a re-baked array fits its format and belongs to this submesh alone, no other bone draws the mesh, and "
-                "the GPL "
-                "has no user data (it can hold culling bounds)",
-     .reason = "Vertices are stored as small integers with a fixed scale: a value that doesn't fit would wrap to the "
-               "other side. "
-               "And whoever else uses the array, or bounds that were computed from it, would be wrong afterwards.",
+                "the GPL has no user data (it can hold culling bounds)",
+     .reason =
+         "Vertices are stored as small integers with a fixed scale: a value that doesn't fit would wrap to the other "
+         "side. And whoever else uses the array, or bounds that were computed from it, would be wrong afterwards.",
      .symptom = "",
      .example = "- move-mesh: {from: 54, to: antenna, keep: place}   # where antenna stands so far away that a vertex "
                 "doesn't fit",

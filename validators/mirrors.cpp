@@ -93,9 +93,8 @@ constexpr Rule kMirrorRules[] = {
      .severity = Severity::kError,
      .phase = Phase::kPlan,
      .promise = "a new bone mirrors itself with role 3",
-     .reason =
-         "No animation was made for a new bone, so it has no partner to take one from. Role 3 is that of an ordinary "
-         "bone; the others are the game's own.",
+     .reason = "No animation was made for a new bone, so it has no partner to take one from. Role 3 is that of an "
+               "ordinary bone; the others are the game's own.",
      .symptom = "Fails silently: a wrong mirror entry shows only when the model is mirrored.",
      .example = "- {id: 91, mirror: 5, role: 3, ...}   # in a stated list, where 91 is a new bone",
      .fix = "State the bone's own id as its mirror, and role 3.",

@@ -118,9 +118,9 @@ class PlacementJudge {
   void Add(const Twin& twin, const char* field, const std::string& low, const std::string& high) {
     sink_.Add(
         At(pair_.low, twin.low.bone.value).Field(field),
-        fmt::format("the {} of bone '{}' is {} in the low-poly model and {} in the high-poly model ({}), which poses "
-                    "both",
-                    field, twin.low.name, low, high, pair_.high.address));
+        fmt::format(
+            "the {} of bone '{}' is {} in the low-poly model and {} in the high-poly model ({}), which poses both",
+            field, twin.low.name, low, high, pair_.high.address));
   }
 
   const Pair& pair_;
@@ -179,8 +179,7 @@ constexpr Rule kPairRules[] = {
      .phase = Phase::kPair,
      .promise = "the low-poly model draws (GEO id) only on bones the high-poly has",
      .reason = "The game poses the high-poly skeleton and hands the low-poly model its matrices, by bone id. A bone "
-               "that only the "
-               "low-poly model has gets no matrix.",
+               "that only the low-poly model has gets no matrix.",
      .symptom = "Crashes on load.",
      .example = "An add-bone with `mesh: 2` on 18/1 alone.",
      .fix = "Add the bone to both models: `model: [18/0, 18/1]` or `pair: mario`.",
@@ -191,9 +190,8 @@ constexpr Rule kPairRules[] = {
      .severity = Severity::kError,
      .phase = Phase::kPair,
      .promise = "the low-poly model's SKN names only bones the high-poly has",
-     .reason =
-         "The low-poly model is skinned with the matrices of the high-poly skeleton, by bone id. A bone that only the "
-         "low-poly model has gets no matrix.",
+     .reason = "The low-poly model is skinned with the matrices of the high-poly skeleton, by bone id. A bone that "
+               "only the low-poly model has gets no matrix.",
      .symptom = "",
      .example = "A low-poly block of another tool whose SKN names bone 92, where the high-poly model has 91 bones.",
      .fix = "Add the bone to the high-poly model too, under the same id.",
@@ -204,15 +202,12 @@ constexpr Rule kPairRules[] = {
      .severity = Severity::kError,
      .phase = Phase::kPair,
      .promise = "a new bone that the low-poly model draws or skins with has the id of the high-poly model's bone of "
-                "that recipe and "
-                "name, where there is one",
+                "that recipe and name, where there is one",
      .reason = "The low-poly model takes its matrices from the high-poly one by bone id. Under different ids the mesh "
-               "follows a bone "
-               "that was meant for something else.",
+               "follows a bone that was meant for something else.",
      .symptom = "",
      .example = "A bone `antenna` that becomes 92 in 18/0 and 91 in 18/1, because another pack adds a bone to 18/0 "
-                "alone and 18/1 "
-                "can't take one.",
+                "alone and 18/1 can't take one.",
      .fix = "Add the same bones in the same order to both models.",
      .needs = Needs::kNothing,
      .silenced_by = kUnreadable,
@@ -222,8 +217,7 @@ constexpr Rule kPairRules[] = {
      .phase = Phase::kPair,
      .promise = "no inert bone had to be added to make the ids of a pair line up",
      .reason = "The low-poly model is posed by bone id, so a bone of both models needs one id. Where packs would make "
-               "the ids differ, "
-               "bones that draw and move nothing are added to the model that lags.",
+               "the ids differ, bones that draw and move nothing are added to the model that lags.",
      .symptom = "",
      .example =
          "One pack adds a bone to 18/0 alone, the next one adds `antenna` to both: 18/1 gets an inert bone first.",
@@ -233,11 +227,9 @@ constexpr Rule kPairRules[] = {
      .severity = Severity::kWarning,
      .phase = Phase::kPair,
      .promise = "a bone added to both has the same parent, SRT (1e-4; q and -q equal) and track, and no low-poly donor "
-                "is moved: the "
-                "low-poly model is posed by the high-poly one, its own placement is ignored",
+                "is moved: the low-poly model is posed by the high-poly one, its own placement is ignored",
      .reason = "Both models are posed by the high-poly skeleton. What the low-poly model says about the place of a "
-               "bone is never "
-               "looked at.",
+               "bone is never looked at.",
      .symptom = "Fails silently: in the low-poly model the mesh is where the high-poly model's bone is.",
      .example = "A bone `antenna` with translation 0, 0.25, 0 in 18/0 and 0, 0.3, 0 in 18/1.",
      .fix = "Give the bone the same parent, transform and track in both models, and move donors in the high-poly model "
@@ -250,8 +242,7 @@ constexpr Rule kPairRules[] = {
      .phase = Phase::kPair,
      .promise = "a mesh edit, or a new bone that draws, is on both models of a pair",
      .reason = "The game shows the high-poly model near the camera and the low-poly model far from it. A change of "
-               "only one is gone "
-               "when the other one is shown.",
+               "only one is gone when the other one is shown.",
      .symptom = "The change is only there near the camera, or only far from it.",
      .example = "- move-mesh: {from: 54, to: antenna}   # for 18/0, and nothing for 18/1",
      .fix = "Edit the meshes of both models, if the change should be there at any distance.",
@@ -276,8 +267,7 @@ constexpr Rule kPairRules[] = {
      .phase = Phase::kPair,
      .promise = "both vanilla models of a pair have the same bone count",
      .reason = "All 66 vanilla pairs do. Where they don't, new bones get different ids in the two models, and these "
-               "may be no pair "
-               "at all.",
+               "may be no pair at all.",
      .symptom = "",
      .example = "A high-poly model with 91 bones beside a low-poly model with 90.",
      .fix = "Check that the two models belong together, and take both from an unmodified copy of the game.",

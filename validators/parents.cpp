@@ -182,12 +182,10 @@ constexpr Rule kParentRules[] = {
      .severity = Severity::kError,
      .phase = Phase::kPlan,
      .promise = "a donor bone keeps its parent. The message tells reparent, swap and insertion between two bones apart",
-     .reason =
-         "Animations and skinning were made for the bone where it hangs. Under another parent the same numbers put it "
-         "somewhere else.",
-     .symptom =
-         "Fails silently: the model loads, and the bone and all below it are out of place as soon as an animation "
-         "plays.",
+     .reason = "Animations and skinning were made for the bone where it hangs. Under another parent the same numbers "
+               "put it somewhere else.",
+     .symptom = "Fails silently: the model loads, and the bone and all below it are out of place as soon as an "
+                "animation plays.",
      .example = "- {id: 12, parent: 3, ...}   # in a stated list, where the donor's bone 12 hangs under 11",
      .fix = "Give the bone its donor parent back. To move what it draws, add a bone and move the mesh there.",
      .judge = ParentDonorReparented},
@@ -195,9 +193,8 @@ constexpr Rule kParentRules[] = {
      .severity = Severity::kError,
      .phase = Phase::kPlan,
      .promise = "no donor bone hangs under a new bone",
-     .reason =
-         "New bones come after all donors in the table, and a parent must come before its children. No animation knows "
-         "the new bone either, so the donor would leave its place.",
+     .reason = "New bones come after all donors in the table, and a parent must come before its children. No animation "
+               "knows the new bone either, so the donor would leave its place.",
      .symptom = "Fails silently: the model loads, and the donor bone is out of place.",
      .example = "- {id: 12, parent: 91, ...}   # in a stated list, where 91 is a new bone",
      .fix = "Give the donor its old parent back, and hang the new bone under a donor.",

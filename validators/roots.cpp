@@ -38,9 +38,8 @@ constexpr Rule kRootRules[] = {
      .severity = Severity::kError,
      .phase = Phase::kPlan,
      .promise = "only a stadium model (chunks 7 to 16) gets a new root",
-     .reason =
-         "A player's extra roots have fixed meanings that the game looks up. Only stadiums are lists of independent "
-         "parts, each a root of its own.",
+     .reason = "A player's extra roots have fixed meanings that the game looks up. Only stadiums are lists of "
+               "independent parts, each a root of its own.",
      .symptom = "",
      .example = "- add-bone: {name: antenna, parent: root}   # on a player model",
      .fix = "Hang the bone under a donor bone, for example under the one that moves what it belongs to.",
@@ -49,9 +48,8 @@ constexpr Rule kRootRules[] = {
      .severity = Severity::kError,
      .phase = Phase::kPlan,
      .promise = "in a stadium a new bone is a root",
-     .reason =
-         "The parts of a stadium that draw are roots, and the game places them one by one. What hangs below one isn't "
-         "drawn where its parent is.",
+     .reason = "The parts of a stadium that draw are roots, and the game places them one by one. What hangs below one "
+               "isn't drawn where its parent is.",
      .symptom = "",
      .example = "- add-bone: {name: banner, parent: 3}   # on a model of chunk 9",
      .fix = "Write `parent: root` and give the bone its place in the stadium's own space.",

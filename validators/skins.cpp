@@ -39,8 +39,7 @@ constexpr Rule kSkinRules[] = {
      .phase = Phase::kPlan,
      .promise = "SKN records name existing bones only",
      .reason = "Skinning takes each record's bone as an index into the bone table, without a check, and deforms the "
-               "mesh with "
-               "whatever matrix it finds there.",
+               "mesh with whatever matrix it finds there.",
      .symptom = "",
      .example = "A SKN record that names bone 95 in a model of 91 bones.",
      .fix = "Take the block from an unmodified copy of the game, or have the tool that wrote the SKN name a bone of "

@@ -121,9 +121,8 @@ constexpr Rule kTrackRules[] = {
      .severity = Severity::kError,
      .phase = Phase::kPlan,
      .promise = "a replaced animation bank parses, and keys no track of 0xC0 to 0xFF that the planned model lacks",
-     .reason =
-         "The game follows the bank's pointers without a check. A keyed track that no bone has moves nothing, so the "
-         "bank was made for another model or another plan.",
+     .reason = "The game follows the bank's pointers without a check. A keyed track that no bone has moves nothing, so "
+               "the bank was made for another model or another plan.",
      .symptom = "",
      .example = "- replace-bank: {entry: 18/6, file: swing.anm}   # where swing.anm keys track 0xC5 and no bone has it",
      .fix = "Give a bone of this recipe that track, or export the bank for this model."},

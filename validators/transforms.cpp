@@ -211,8 +211,7 @@ constexpr Rule kTransformRules[] = {
      .phase = Phase::kPlan,
      .promise = "a new rotation has length 1 within 1e-3 (then it is normalised); zero length is refused",
      .reason = "The game makes a matrix of the quaternion without normalising it, so another length scales and shears "
-               "what hangs "
-               "on the bone.",
+               "what hangs on the bone.",
      .symptom = "",
      .example = "rotation: [0, 0.7, 0, 0.5]",
      .fix = "Write [x, y, z, w] with x*x + y*y + z*z + w*w = 1, or `rotation: {euler: [x, y, z]}` in degrees.",
@@ -233,8 +232,7 @@ constexpr Rule kTransformRules[] = {
      .phase = Phase::kPlan,
      .promise = "a new record's type byte is the one its values call for",
      .reason = "The type byte tells the game which components to read: 0x4 the rotation, 0x8 the translation. One that "
-               "was copied "
-               "from another bone hides values or wakes some that nobody wrote.",
+               "was copied from another bone hides values or wakes some that nobody wrote.",
      .symptom = "Fails silently: the bone stands as if its rotation or translation were not there.",
      .example = "A new record with translation 0, 1, 0 and type 0.",
      .fix = "Derive the type: 0x4 if the rotation isn't identity, plus 0x8 if the translation isn't 0.",
@@ -245,8 +243,7 @@ constexpr Rule kTransformRules[] = {
      .promise = "a set-transform changes the rest matrix of no bone that a SKN record names, descendants included (the "
                 "mesh shears)",
      .reason = "Skinned vertices are stored relative to the bones' rest places. When such a place moves, the vertices "
-               "that it "
-               "shares with other bones are pulled apart.",
+               "that it shares with other bones are pulled apart.",
      .symptom = "The skinned mesh shears: parts of the body are stretched towards the place that was moved.",
      .example = "- set-transform: {bone: 12, translation: [0, 0, 0.1]}   # where skinned bones hang on bone 12",
      .fix = "Add a bone and move a mesh there, or change the transform of a bone on which no skinned bone hangs.",

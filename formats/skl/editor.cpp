@@ -102,10 +102,11 @@ class Editor {
     } else if (held) {
       DeriveLocal(bench_.bone(*bone).numbers, &bench_.bone(*parent).numbers);
     } else {
-      Reference(fmt::format("`keep: object` needs an object matrix that follows from the bone's place, and that of "
-                            "bone {} doesn't",
-                            NameOf(*bone)),
-                "Use `keep: local`, and give the bone its place with set-transform.");
+      Reference(
+          fmt::format(
+              "`keep: object` needs an object matrix that follows from the bone's place, and that of bone {} doesn't",
+              NameOf(*bone)),
+          "Use `keep: local`, and give the bone its place with set-transform.");
     }
   }
 

@@ -144,9 +144,8 @@ constexpr Rule kNumberRules[] = {
                .severity = Severity::kWarning,
                .phase = Phase::kPlan,
                .promise = "inverse x object matrix is the identity within 1e-3",
-               .reason =
-                   "A skinned vertex follows the inverse bind pose times the bone's place. Where the two disagree "
-                   "at rest, the mesh is out of shape before anything moves.",
+               .reason = "A skinned vertex follows the inverse bind pose times the bone's place. Where the two "
+                         "disagree at rest, the mesh is out of shape before anything moves.",
                .symptom = "The mesh around the bone is out of place, in every pose alike.",
                .example = "A bone whose position was changed by hand, and nothing else of it.",
                .fix = "Move the bone with set-transform: `bind: follow` keeps the two in step."},
@@ -155,8 +154,8 @@ constexpr Rule kNumberRules[] = {
     {.words = {.id = "skl/object",
                .severity = Severity::kWarning,
                .phase = Phase::kPlan,
-               .promise = "object matrix is local x parent's object matrix within 1e-3 (vendor files break it for some "
-                          "bones)",
+               .promise =
+                   "object matrix is local x parent's object matrix within 1e-3 (vendor files break it for some bones)",
                .reason = "The two say where the bone stands at rest. The client uses the object matrix where skeletons "
                          "are linked.",
                .symptom = "",

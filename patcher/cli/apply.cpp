@@ -40,10 +40,9 @@ Outcome ApplyToCopy(const Context& context, const Target& target, const Wish& wi
   if (!copied) return Failed(wish.command, copied.error());
   Outcome outcome = target.transact(context, *copied, wish, false);
   if (outcome.exit_code == static_cast<int>(Failure::kSystem) && outcome.report.error)
-    outcome.report.error->message += fmt::format(
-        "; the copy is whole, as the original was: apply again with {} {} and "
-        "without --output",
-        target.option, *copied);
+    outcome.report.error->message +=
+        fmt::format("; the copy is whole, as the original was: apply again with {} {} and without --output",
+                    target.option, *copied);
   outcome.changed = true;
   return outcome;
 }

@@ -58,10 +58,9 @@ Result<store::Baseline> LiveBaseline(const Session& session) {
   if (const std::vector<std::string> routes = HammerspaceRoutes(*directory); !routes.empty()) {
     return Fail(
         Failure::kWorkspace,
-        fmt::format(
-            "another program has patched this game already ({}). Ways out: start from an unmodified copy; give one "
-            "with --baseline DIR; or `bonepatch adopt` takes the game as it stands for the baseline",
-            Some(routes)),
+        fmt::format("another program has patched this game already ({}). Ways out: start from an unmodified copy; give "
+                    "one with --baseline DIR; or `bonepatch adopt` takes the game as it stands for the baseline",
+                    Some(routes)),
         files.dol);
   }
   return store::Baseline{session.dol, session.fst, session.workspace->archive().size(), false};

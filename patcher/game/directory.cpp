@@ -27,8 +27,8 @@ Result<Starts> ReadTable(ByteView dol, const std::string& path) {
                                          dol.size(), kDolHeaderSize));
   }
   if (const std::size_t at = AsText(dol).find(kMovedTable); at != std::string_view::npos) {
-    return Unsupported(path, fmt::format("another mod has moved the directory table: 'SLGDIRS' is at 0x{:X}; "
-                                         "start from a main.dol whose table is at 0x{:08X}",
+    return Unsupported(path, fmt::format("another mod has moved the directory table: 'SLGDIRS' is at 0x{:X}; start "
+                                         "from a main.dol whose table is at 0x{:08X}",
                                          at, kDirectoryTable));
   }
   const auto name = MapAddress(dol, kArchiveName, kArchiveText.size());
@@ -38,19 +38,18 @@ Result<Starts> ReadTable(ByteView dol, const std::string& path) {
   }
   const auto table = MapAddress(dol, kDirectoryTable, 4 * kDirectoryCount);
   if (!table) {
-    return Unsupported(path,
-                       fmt::format("not the main.dol of the US release: no section holds the table of {} directories "
-                                   "at 0x{:08X}",
-                                   kDirectoryCount, kDirectoryTable));
+    return Unsupported(
+        path,
+        fmt::format("not the main.dol of the US release: no section holds the table of {} directories at 0x{:08X}",
+                    kDirectoryCount, kDirectoryTable));
   }
   Starts starts{};
   for (std::uint32_t chunk = 0; chunk < kDirectoryCount; ++chunk) {
     starts[chunk] = *Load<std::uint32_t>(dol, *table + 4 * chunk);
     if (MapAddress(dol, starts[chunk], 1)) continue;
-    return Unsupported(path,
-                       fmt::format("not the main.dol of the US release: directory {} of the table at 0x{:08X} is at "
-                                   "0x{:08X}, which no section holds",
-                                   chunk, kDirectoryTable, starts[chunk]));
+    return Unsupported(path, fmt::format("not the main.dol of the US release: directory {} of the table at 0x{:08X} is "
+                                         "at 0x{:08X}, which no section holds",
+                                         chunk, kDirectoryTable, starts[chunk]));
   }
   return starts;
 }

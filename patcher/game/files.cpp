@@ -127,11 +127,10 @@ Result<GameFiles> FindGame(os::FileSystem& fs, const std::string& folder, Withou
   }
   if (half && half->has_archive && without_dol == WithoutDol::kAllowed) return Resolve(fs, *half);
   if (half) return tl::unexpected<Error>(Incomplete(fs, *half));
-  return Fail(
-      Failure::kSystem,
-      "no extracted game: there is neither sys/main.dol with files/dt_na.dat, nor the same two below DATA/, nor "
-      "main.dol with dt_na.dat in the folder itself",
-      folder);
+  return Fail(Failure::kSystem,
+              "no extracted game: there is neither sys/main.dol with files/dt_na.dat, nor the same two below DATA/, "
+              "nor main.dol with dt_na.dat in the folder itself",
+              folder);
 }
 
 }  // namespace bonepatch::game

@@ -14,11 +14,10 @@ Result<void> LoadAct(const ByteSource& block, LoadedModel& model) {
   const std::optional<block::Span> span = model.header.Find(block::SectionKind::kAct);
   if (!span) {
     const std::uint32_t offset = model.header.words[static_cast<std::size_t>(block::SectionKind::kAct)];
-    model.section =
-        NoSection(offset == 0 ? std::string("the block has no ACT section")
-                              : fmt::format("the ACT section's offset 0x{:X} lies outside the block, which is "
-                                            "0x{:X} bytes long",
-                                            offset, block.size()));
+    model.section = NoSection(
+        offset == 0 ? std::string("the block has no ACT section")
+                    : fmt::format("the ACT section's offset 0x{:X} lies outside the block, which is 0x{:X} bytes long",
+                                  offset, block.size()));
     return {};
   }
   if (span->size > kMostActBytes) {

@@ -129,8 +129,7 @@ std::string TrackFault(const block::Bank& bank, const BankTask& task, const Mode
   }
   if (foreign.empty()) return {};
   return fmt::format(
-      "'{}' keys track {}, which a bone of {} has, but neither '{}' nor a pack that it requires says so "
-      "with `track:`",
+      "'{}' keys track {}, which a bone of {} has, but neither '{}' nor a pack that it requires says so with `track:`",
       file, fmt::join(foreign, ", "), work.address, task.pack->id.value);
 }
 

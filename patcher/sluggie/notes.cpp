@@ -100,17 +100,17 @@ std::vector<std::string> Notes(const Model& model, const Wish& wish) {
   }
   const auto originals = std::count_if(wish.bones.begin(), wish.bones.end(),
                                        [](const WishedBone& bone) { return !bone.added && bone.keeps; });
-  notes.push_back(static_cast<std::size_t>(originals) == wish.originals
-                      ? "new bones are numbered, hung or mirrored as no edit can say it: `bonepatch check` tells how"
-                      : "bones of the vanilla model are changed, which the game does not stand: `bonepatch check` says "
-                        "which");
+  notes.push_back(
+      static_cast<std::size_t>(originals) == wish.originals
+          ? "new bones are numbered, hung or mirrored as no edit can say it: `bonepatch check` tells how"
+          : "bones of the vanilla model are changed, which the game does not stand: `bonepatch check` says which");
   const auto remeshed = std::count_if(wish.bones.begin(), wish.bones.end(), [](const WishedBone& bone) {
     return !bone.added && bone.mesh != bone.mesh_before;
   });
   if (remeshed > 0) {
     notes.push_back(
-        fmt::format("not imported: other meshes for {}, since a list of bones can't say that they are "
-                    "meant; import again once the bones are as they were",
+        fmt::format("not imported: other meshes for {}, since a list of bones can't say that they are meant; import "
+                    "again once the bones are as they were",
                     Plural(static_cast<std::uint64_t>(remeshed), "bone")));
   }
   return notes;

@@ -73,10 +73,11 @@ Result<Originals> OriginalsOf(const Model& model) {
   if (originals.rbegin()->first + std::size_t{1} == originals.size()) return originals;
   std::uint16_t missing = 0;
   while (originals.contains(missing)) ++missing;
-  return Fail(Failure::kUsage,
-              fmt::format("SluggiesModel.BoneHierarchy lists bone {} and not bone {}: it must hold every bone of the "
-                          "vanilla model",
-                          originals.rbegin()->first, missing));
+  return Fail(
+      Failure::kUsage,
+      fmt::format(
+          "SluggiesModel.BoneHierarchy lists bone {} and not bone {}: it must hold every bone of the vanilla model",
+          originals.rbegin()->first, missing));
 }
 
 /// Ids that go on from the original ones, each once; its own mirror, as every new bone is.

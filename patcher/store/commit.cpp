@@ -87,11 +87,10 @@ Result<BaselineRecord> BaselineOf(const Context& at, const Present& present, con
     return Fail(Failure::kWorkspace, "the game has a baseline already, and it is another", at.paths.baseline);
   }
   if (present.state) {
-    return Fail(
-        Failure::kWorkspace,
-        "packs are applied, but their baseline is gone: copy main.dol, fst.bin and dt_na.dat from the disc again "
-        "and delete the game's .bonepatch folder",
-        at.paths.baseline);
+    return Fail(Failure::kWorkspace,
+                "packs are applied, but their baseline is gone: copy main.dol, fst.bin and dt_na.dat from the disc "
+                "again and delete the game's .bonepatch folder",
+                at.paths.baseline);
   }
   if (!wanted) return Fault("a first commit came without a baseline", at.paths.baseline);
   if (wanted->archive_size != present.archive_size) {

@@ -26,11 +26,12 @@ Result<std::optional<State>> LoadState(const Context& at) {
   auto state = json::DecodeState(AsText(**text), at.paths.state);
   if (!state) return Propagate(std::move(state));
   if (state->of_folder == at.paths.of_folder) return *std::move(state);
-  return Fail(Failure::kWorkspace,
-              state->of_folder ? "packs are applied to this folder's files, which is another thing than a game's: "
-                                 "name it with --folder"
-                               : "packs are applied to the game in this folder: name it with --game",
-              at.paths.state);
+  return Fail(
+      Failure::kWorkspace,
+      state->of_folder
+          ? "packs are applied to this folder's files, which is another thing than a game's: name it with --folder"
+          : "packs are applied to the game in this folder: name it with --game",
+      at.paths.state);
 }
 
 Result<Bytes> StateText(const Context& at, const State& state) {

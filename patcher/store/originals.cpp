@@ -43,11 +43,12 @@ Result<void> CheckOriginal(const Context& at, const StoredFile& file) {
   const auto hash = is_file ? HashFile(at.fs, path) : std::string();
   if (!hash) return tl::unexpected<Error>(hash.error());
   if (*hash == file.before) return {};
-  return Fail(Failure::kWorkspace,
-              fmt::format("the kept original of {} {}: put the unmodified file here, from where you have the others, "
-                          "then try again",
-                          file.name, *info ? "was changed" : "is missing"),
-              path);
+  return Fail(
+      Failure::kWorkspace,
+      fmt::format(
+          "the kept original of {} {}: put the unmodified file here, from where you have the others, then try again",
+          file.name, *info ? "was changed" : "is missing"),
+      path);
 }
 
 Result<void> DropEmptyVanilla(const Context& at) {

@@ -21,9 +21,9 @@ Result<void> CheckLinks(os::FileSystem& fs, const Paths& paths) {
   if ((*info)->links < 2) return {};
   return Fail(
       Failure::kSystem,
-      fmt::format("the file has {} names (hard links), and the others would change along: make it a copy of its "
-                  "own first",
-                  (*info)->links),
+      fmt::format(
+          "the file has {} names (hard links), and the others would change along: make it a copy of its own first",
+          (*info)->links),
       paths.archive);
 }
 
@@ -69,11 +69,10 @@ class LockedWorkspace final : public Workspace {
     }
     const auto kept = LoadBaseline(at_);
     if (kept && *kept && !(*kept)->adopted) {
-      return Fail(
-          Failure::kWorkspace,
-          "this is the unmodified game's baseline, left by packs whose record is gone, and adopting would throw "
-          "it away: `bonepatch restore` goes back to it",
-          paths_.baseline);
+      return Fail(Failure::kWorkspace,
+                  "this is the unmodified game's baseline, left by packs whose record is gone, and adopting would "
+                  "throw it away: `bonepatch restore` goes back to it",
+                  paths_.baseline);
     }
     Baseline adopted = baseline;
     adopted.adopted = true;
