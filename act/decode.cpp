@@ -36,14 +36,14 @@ class Decoder {
   }
 
   template <typename Value>
-  void ReportHeader(Value HeaderRecord::*member, std::string message) {
-    Report({}, NameOf(kHeaderFields, member), OffsetOf(kHeaderFields, member), std::move(message));
+  void ReportHeader(Value HeaderRecord::*member, const std::string& message) {
+    Report({}, NameOf(kHeaderFields, member), OffsetOf(kHeaderFields, member), message);
   }
 
   template <typename Value>
-  void ReportBone(std::uint32_t bone, Value BoneRecord::*member, std::string message) {
+  void ReportBone(std::uint32_t bone, Value BoneRecord::*member, const std::string& message) {
     const std::uint64_t offset = TableEnd(bone) + OffsetOf(kBoneFields, member);
-    Report(bone, NameOf(kBoneFields, member), offset, std::move(message));
+    Report(bone, NameOf(kBoneFields, member), offset, message);
   }
 
   void CheckHeader();

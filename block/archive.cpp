@@ -28,15 +28,15 @@ Result<std::optional<Slots>> ReadArchive(const ByteSource& entry) {
   Result<Bytes> first = ReadBytes(entry, 0, 4);
   if (!first) return Propagate(std::move(first));
   const std::uint32_t count = *Load<std::uint32_t>(*first, 0);
-  if (count < 1 || count > kMaxMembers || !Fits(entry.size(), 4, 4 * count)) return std::nullopt;
-  Result<Bytes> table = ReadBytes(entry, 4, 4 * count);
+  if (count < 1 || count > kMaxMembers || !Fits(entry.size(), 4, std::uint64_t{4} * count)) return std::nullopt;
+  Result<Bytes> table = ReadBytes(entry, 4, std::uint64_t{4} * count);
   if (!table) return Propagate(std::move(table));
 
   Slots slots(count);
   std::uint32_t least = 4 + 4 * count;
   bool populated = false;
   for (std::uint32_t i = 0; i < count; ++i) {
-    const std::uint32_t offset = *Load<std::uint32_t>(*table, 4 * i);
+    const std::uint32_t offset = *Load<std::uint32_t>(*table, std::uint64_t{4} * i);
     if (offset == 0) continue;
     if (offset < least || offset >= entry.size() || offset % kAlignment != 0) return std::nullopt;
     slots[i] = Span{offset, 0};

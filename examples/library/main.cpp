@@ -10,9 +10,11 @@
 #include "recipes/reader.h"
 #include "validators/engine.h"
 
-namespace {
+namespace act = bonepatch::act;
+namespace recipes = bonepatch::recipes;
+namespace validators = bonepatch::validators;
 
-using namespace bonepatch;
+namespace {
 
 std::string ReadFile(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
@@ -22,14 +24,14 @@ std::string ReadFile(const std::string& path) {
 /// Where the recipe's bytes come from.
 class Files : public recipes::PackFiles {
  public:
-  Result<std::string> Read(const std::string& path) const override { return ReadFile(path); }
+  bonepatch::Result<std::string> Read(const std::string& path) const override { return ReadFile(path); }
   std::string Shown(const std::string& path) const override { return path; }
 };
 
 /// Prints what was found; true where nothing is an error.
-bool Accept(const Findings& findings) {
-  for (const Finding& finding : findings) {
-    const Source& at = finding.where.source;
+bool Accept(const bonepatch::Findings& findings) {
+  for (const bonepatch::Finding& finding : findings) {
+    const bonepatch::Source& at = finding.where.source;
     std::printf("%s:%d: %s: %s\n", at.file.c_str(), at.line, finding.rule.c_str(), finding.message.c_str());
   }
   return !HasError(findings);
@@ -61,7 +63,7 @@ act::Section Grow(const act::Section& donor, const recipes::Pack& pack, validato
 int main(int argc, char** argv) {
   if (argc != 4) return std::puts("usage: grow IN OUT RECIPE"), 2;
   const std::string in = ReadFile(argv[1]);
-  const auto donor = act::Decode(AsBytes(in));
+  const auto donor = act::Decode(bonepatch::AsBytes(in));
   if (!donor) return std::puts(donor.error().front().message.c_str()), 1;
 
   const auto read = recipes::ReadLoneRecipe(Files(), argv[3]);
@@ -71,7 +73,7 @@ int main(int argc, char** argv) {
   validators::Model model;
   model.address = argv[1];
   model.donor.section = &*donor;
-  model.donor.act_bytes = AsBytes(in);
+  model.donor.act_bytes = bonepatch::AsBytes(in);
   model.donor.bare_act = true;
   const act::Section planned = Grow(*donor, *read->pack, model.change);
   validators::Verdict verdict = validators::JudgeDonor(model);
@@ -80,7 +82,7 @@ int main(int argc, char** argv) {
   verdict.Add(validators::JudgePlan(model));
   if (!Accept(verdict.findings)) return 1;
 
-  const Bytes out = act::Encode(planned);
+  const bonepatch::Bytes out = act::Encode(planned);
   std::ofstream(argv[2], std::ios::binary)
       .write(reinterpret_cast<const char*>(out.data()), static_cast<std::streamsize>(out.size()));
   std::printf("%zu -> %zu bones\n", donor->bones.size(), planned.bones.size());

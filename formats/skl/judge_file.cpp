@@ -54,7 +54,7 @@ Verdict JudgeFile(const StoredFile& file) {
     state.no_references = "no .msh or .ani lies beside the file";
   }
   state.linked = FindLinked(file, *skeleton, around);
-  if (HasNamingFiles(around.names)) {
+  if (file.beside && HasNamingFiles(around.names)) {
     auto references = FindReferences(*file.beside, original ? original->bones : skeleton->bones);
     if (references) {
       around.references = std::move(*references);

@@ -60,7 +60,7 @@ class FileJudge {
         paths.size(),
         [&](std::size_t i) {
           if (i > first_failed) return;  // nobody will hear of it
-          large[i] = IsLarge(paths[i]);
+          large[i] = IsLarge(paths[i]) ? 1 : 0;
           if (!large[i]) judge(i);
         },
         [&](std::size_t done) { context_.progress("checking", done, paths.size()); });

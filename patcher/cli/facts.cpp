@@ -106,8 +106,9 @@ Result<Document> ReadFolderFacts(os::FileSystem& fs, const std::string& path) {
   Result<Document> facts = json::ReadDocument(AsText(*bytes), path);
   if (!facts) return facts;
   const Document* folder = facts->Find("folder");
+  if (!folder) return Fail(Failure::kSystem, "these aren't the facts of a folder", path);
   for (const formats::Format* format : formats::All()) {
-    const Document* own = folder ? folder->Find(format->name()) : nullptr;
+    const Document* own = folder->Find(format->name());
     if (!format->in_folders()) continue;
     const std::string fault = own ? format->in_folders()->FactsFault(*own) : "they are missing";
     if (!fault.empty())
