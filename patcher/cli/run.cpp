@@ -250,7 +250,19 @@ std::string Overview() {
   return text;
 }
 
-int PrintText(const std::string& text) { return Print(stdout, text) ? 0 : static_cast<int>(Failure::kSystem); }
+/// The exit code where the report got lost. Whoever sees a 3 may try again; of a game that was changed he has to know.
+int Unwritten(const Outcome& outcome) {
+  Print(stderr, fmt::format("bonepatch: the results could not be written{}\n",
+                            outcome.changed ? ", but the game was changed: see `bonepatch status`" : ""));
+  if (outcome.exit_code != 0) return outcome.exit_code;
+  return static_cast<int>(outcome.changed ? Failure::kWorkspace : Failure::kSystem);
+}
+
+int PrintText(const std::string& text) {
+  Outcome done;
+  done.exit_code = 0;
+  return Print(stdout, text) ? 0 : Unwritten(done);
+}
 
 Error InternalFault(const std::exception& fault) {
   return {Failure::kInternal, fmt::format("a fault in bonepatch itself: {}", fault.what()), {}, {}};
@@ -276,14 +288,6 @@ Outcome RunGuarded(const Command& command, const Context& context) {
   } catch (const std::exception& fault) {
     return Failed(std::string(command.line.name), InternalFault(fault));
   }
-}
-
-/// The exit code where the report got lost. Whoever sees a 3 may try again; of a game that was changed he has to know.
-int Unwritten(const Outcome& outcome) {
-  Print(stderr, fmt::format("bonepatch: the results could not be written{}\n",
-                            outcome.changed ? ", but the game was changed: see `bonepatch status`" : ""));
-  if (outcome.exit_code != 0) return outcome.exit_code;
-  return static_cast<int>(outcome.changed ? Failure::kWorkspace : Failure::kSystem);
 }
 
 int RunCommand(const Command& command, const Options& options) {

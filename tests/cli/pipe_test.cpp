@@ -41,6 +41,14 @@ TEST_F(PipeTest, AClosedPipeIsASystemFailure) {
   EXPECT_EQ(RunUnread({"status", "--game", game_.path(), "--format", "json"}), 3);
 }
 
+TEST_F(PipeTest, AFullDiskIsTold) {
+  for (const std::string words : {"help", "help apply", "apply --help", "--version", "rules"}) {
+    const ProgramRun run = RunCommand({"bash", "-c", "\"$0\" " + words + " >/dev/full", Program()});
+    EXPECT_EQ(run.exit_code, 3) << words;
+    EXPECT_EQ(run.err, "bonepatch: the results could not be written\n") << words;
+  }
+}
+
 TEST_F(PipeTest, UnlessSomethingElseFailed) {
   const std::string refused = OneModel("bad", "18/0", "{add-bone: {name: a, parent: 140}}");
   EXPECT_EQ(RunUnread({"check", refused, "--game", game_.path()}), 1);
