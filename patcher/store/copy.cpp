@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "patcher/store/copy_place.h"
 
@@ -55,12 +56,23 @@ Result<void> MakeCopy(os::FileSystem& fs, const CopySource& source, const Tree& 
   return {};
 }
 
-/// Only a folder is taken for what a stopped copy left; a file of that name is somebody's.
-Result<void> ClearPartial(os::FileSystem& fs, const std::string& partial) {
+tl::unexpected<Error> InTheWay(std::string_view why, const std::string& path) {
+  return Fail(Failure::kSystem, fmt::format("is in the way of the copy, and {}: move it away", why), path);
+}
+
+/// A folder with nothing in it that `tree` doesn't have is taken for what a stopped copy left. Anything else of that
+/// name is somebody's.
+Result<void> ClearPartial(os::FileSystem& fs, const Tree& tree, const std::string& partial) {
   const auto info = fs.Stat(partial, false);
   if (!info) return tl::unexpected<Error>(info.error());
-  if (*info && (*info)->kind != os::Info::Kind::kFolder) {
-    return Fail(Failure::kSystem, "is in the way of the copy, and is no folder that bonepatch left", partial);
+  if (!*info) return {};
+  if ((*info)->kind != os::Info::Kind::kFolder) return InTheWay("is no folder that bonepatch left", partial);
+  const auto left = WalkTree(fs, partial);
+  if (!left) return tl::unexpected<Error>(left.error());
+  std::set<std::string_view> copied;
+  for (const Entry& entry : tree.entries) copied.insert(entry.below);
+  for (const Entry& entry : left->entries) {
+    if (!copied.contains(entry.below)) return InTheWay("is nothing that a copy of this would have left", entry.from);
   }
   return RemoveTree(fs, partial);
 }
@@ -79,7 +91,7 @@ Result<std::string> MakeCopyOf(os::FileSystem& fs, const CopySource& source, con
   if (!claim) return tl::unexpected<Error>(claim.error());
   target = FindTarget(fs, out);  // another run may have made its copy here before this one had the lock
   if (!target) return Propagate(std::move(target));
-  if (auto clear = ClearPartial(fs, target->partial); !clear) return Propagate(std::move(clear));
+  if (auto clear = ClearPartial(fs, *tree, target->partial); !clear) return Propagate(std::move(clear));
   if (auto copied = MakeCopy(fs, source, *tree, *target, progress); !copied) {
     static_cast<void>(RemoveTree(fs, target->partial));
     return Propagate(std::move(copied));

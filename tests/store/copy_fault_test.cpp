@@ -44,7 +44,8 @@ class CopyFaults : public testing::TestWithParam<CopyScenario> {
     if (GetParam().empty) {
       ASSERT_TRUE(disk_.MakeFolder(out_));
     }
-    if (GetParam().leftover) Overwrite(out_ + ".partial/sys/main.dol", "half", disk_);
+    if (GetParam().leftover)
+      Overwrite(out_ + (GetParam().folder ? ".partial/hero.skl" : ".partial/sys/main.dol"), "half", disk_);
     old_ = disk_.image();
   }
 

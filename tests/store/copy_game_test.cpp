@@ -56,6 +56,17 @@ TEST(CopyGame, ReplacesAnEmptyFolderAndAnEarlierPart) {
   EXPECT_FALSE(stdfs::exists(game.outer() / "out.partial"));
 }
 
+TEST(CopyGame, LeavesAFolderThatNoCopyCanHaveLeft) {
+  const FakeGame game;
+  for (const std::string name : {"thesis.txt", "sys/notes/deep.txt", "files/main.dol"}) {
+    Overwrite(game.outer() / "out.partial/" + name, "mine");
+    const Snapshot before = Take(game.outer().path());
+    ExpectRefused(game, game.outer() / "out", Failure::kSystem);
+    EXPECT_EQ(Difference(Take(game.outer().path()), before), "") << name;
+    stdfs::remove_all(game.outer() / "out.partial");
+  }
+}
+
 TEST(CopyGame, RefusesAPlaceThatIsTakenOrInside) {
   const FakeGame game;
   Overwrite(game.outer() / "taken/file", "x");
@@ -124,13 +135,13 @@ TEST(CopyGame, IsMadeByOneOfThreeRunsAtATime) {
   MemoryDisk disk;
   const FakeGame game(disk);
   const std::string out = game.outer() / "out";
-  Overwrite(out + ".partial/file", "what the third copied so far", disk);
+  Overwrite(out + ".partial/sys/main.dol", "what the third copied so far", disk);
   {
     Crowded crowded(disk);
     const auto copied = Copy(game, out, crowded);
     ASSERT_FALSE(copied);
     EXPECT_THAT(copied.error().message, testing::HasSubstr("another run is making its copy"));
-    EXPECT_EQ(Slurp(out + ".partial/file", disk), "what the third copied so far");
+    EXPECT_EQ(Slurp(out + ".partial/sys/main.dol", disk), "what the third copied so far");
   }
   EXPECT_TRUE(Copy(game, out, disk)) << "a lock file that stayed is only a name";
 }
