@@ -37,7 +37,7 @@ Result<void> CopyFolderRecords(const Context& from, const std::string& root, con
 /// The folder must be whole: a copy of half a run couldn't be recovered, and one without its originals not undone.
 Result<std::optional<State>> WholeState(const Context& at) {
   if (auto whole = CheckWhole(at); !whole) return Propagate(std::move(whole));
-  auto state = LoadState(at);
+  auto state = LoadFolderState(at);
   if (!state || !*state) return state;
   for (const StoredFile& file : (*state)->files) {
     if (auto kept = CheckOriginal(at, file); !kept) return Propagate(std::move(kept));

@@ -42,17 +42,13 @@ class FolderCommit {
  private:
   Result<void> Survey() {
     run_.intent.of_folder = true;
-    auto state = LoadState(at_);
+    auto state = LoadFolderState(at_);
     if (!state) return Propagate(std::move(state));
     state_ = *std::move(state);
     auto originals = ListOriginals(at_);
     if (!originals) return Propagate(std::move(originals));
     originals_ = *std::move(originals);
-    if (state_ || originals_.empty()) return {};
-    return Fail(Failure::kWorkspace,
-                "originals of patched files are kept here, but the record of them is gone: `bonepatch restore` brings "
-                "them back",
-                at_.paths.vanilla);
+    return {};
   }
 
   Result<void> CheckChange() {

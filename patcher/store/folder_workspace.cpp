@@ -66,7 +66,7 @@ Result<Recovered> FolderWorkspace::Recover() {
 
 Result<const std::optional<State>*> FolderWorkspace::Known() {
   if (!known_) {
-    auto state = LoadState(at_);
+    auto state = LoadFolderState(at_);
     if (!state) return Propagate(std::move(state));
     known_ = *std::move(state);
   }

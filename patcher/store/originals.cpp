@@ -28,6 +28,18 @@ Result<std::vector<std::string>> ListOriginals(const Context& at) {
   return originals;
 }
 
+Result<std::optional<State>> LoadFolderState(const Context& at) {
+  auto state = LoadState(at);
+  if (!state || *state) return state;
+  const auto originals = ListOriginals(at);
+  if (!originals) return tl::unexpected<Error>(originals.error());
+  if (originals->empty()) return state;
+  return Fail(Failure::kWorkspace,
+              "originals of patched files are kept here, but the record of them is gone: `bonepatch restore` brings "
+              "them back",
+              at.paths.vanilla);
+}
+
 const StoredFile* FindStored(const std::vector<StoredFile>& files, std::string_view name) {
   const auto found =
       std::lower_bound(files.begin(), files.end(), name,

@@ -14,6 +14,9 @@ namespace bonepatch::store {
 /// What an intent calls every file in there, the ones that nothing names, too.
 Result<std::vector<std::string>> ListOriginals(const Context& at);
 
+/// A plain folder's state. kWorkspace where there is none, and yet originals are kept: the record of them is gone.
+Result<std::optional<State>> LoadFolderState(const Context& at);
+
 /// A file among those of a state, which are sorted; null: it isn't one.
 const StoredFile* FindStored(const std::vector<StoredFile>& files, std::string_view name);
 

@@ -213,6 +213,19 @@ TEST_F(FolderTest, StatusTellsOfOriginalsLostOrDamaged) {
   EXPECT_EQ(Json({"status"}, 4).Errors(), std::set<std::string>{"game/foreign"});
 }
 
+TEST_F(FolderTest, APatchedFileIsNoOriginalWhereTheRecordIsGone) {
+  ASSERT_EQ(Run({"apply", kSagaExamples + "tail"}).exit_code, 0);
+  std::filesystem::remove(folder() + "/.bonepatch/state.json");
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"status"}, {"unpatch", "--all"}, {"check", kSagaExamples + "tail"}, {"list"}}) {
+    const ProgramRun run = Run(words);
+    EXPECT_EQ(run.exit_code, 4) << words[0] << ": " << run.out;
+    EXPECT_THAT(run.err, HasSubstr("`bonepatch restore`")) << words[0];
+  }
+  EXPECT_EQ(Run({"restore"}).exit_code, 0);
+  EXPECT_EQ(Run({"status"}).exit_code, 0);
+}
+
 /// Four megabytes of child names, each another one: what takes the most memory for its size.
 TEST_F(FolderTest, HostileFilesTakeBoundedMemory) {
   const auto number = [](std::uint32_t value) {

@@ -216,6 +216,9 @@ TEST(FolderRestore, IsTheWayOutWhereTheRecordIsGone) {
   stdfs::remove(folder.state_folder() + "/state.json");
   stdfs::create_directory(folder.state_folder() + "/staged");
   EXPECT_EQ(folder.Open()->Recover().value(), Recovered::kUndone) << "originals outlive it";
+  const auto state = folder.Open()->ReadState();
+  ASSERT_FALSE(state) << "a patched file must not be taken for an original";
+  EXPECT_EQ(state.error().kind, Failure::kWorkspace);
   const auto refused = folder.Apply(kHeroAndTwo);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().kind, Failure::kWorkspace);
