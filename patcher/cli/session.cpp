@@ -7,6 +7,8 @@
 
 #include "patcher/base/rule_ids.h"
 #include "patcher/base/sha256.h"
+#include "patcher/store/baseline.h"
+#include "patcher/store/paths.h"
 
 namespace bonepatch::cli {
 namespace {
@@ -68,10 +70,7 @@ Result<Session> OpenSession(os::FileSystem& fs, const std::string& folder, store
   if (!state) return Propagate(std::move(state));
   session.state = std::move(*state);
   if (session.state && !session.baseline) {
-    return Fail(Failure::kWorkspace,
-                "packs are applied, but their baseline is gone: copy main.dol, fst.bin and dt_na.dat from the disc "
-                "again and delete the game's .bonepatch folder",
-                session.files().state_folder);
+    return tl::unexpected<Error>(store::BaselineGone(store::Paths(session.files())));
   }
   Result<Bytes> dol = ReadGameFile(fs, session.files().dol);
   if (!dol) return Propagate(std::move(dol));

@@ -50,6 +50,15 @@ Result<void> WriteFiles(const Context& at, const Baseline& baseline) {
 
 }  // namespace
 
+Error BaselineGone(const Paths& paths, std::string_view what) {
+  return Error{Failure::kWorkspace,
+               fmt::format("{}, but the baseline is gone: copy main.dol, fst.bin and dt_na.dat from the disc again and "
+                           "delete the game's .bonepatch folder",
+                           what),
+               paths.baseline,
+               {}};
+}
+
 Result<std::optional<BaselineRecord>> LoadBaselineRecord(const Context& at) {
   const auto there = Exists(at.fs, at.paths.baseline);
   if (!there) return tl::unexpected<Error>(there.error());

@@ -16,6 +16,9 @@ Result<std::optional<BaselineRecord>> LoadBaselineRecord(const Context& at);
 /// All of it. None: there is no baseline. kWorkspace where it isn't whole.
 Result<std::optional<Baseline>> LoadBaseline(const Context& at);
 
+/// There is something to undo, and no baseline to go back to.
+Error BaselineGone(const Paths& paths, std::string_view what = "packs are applied");
+
 /// Writes it under another name, synced, and renames it; one that is there is replaced.
 Result<void> SaveBaseline(const Context& at, const Baseline& baseline);
 

@@ -7,6 +7,7 @@
 
 #include "patcher/base/rule_ids.h"
 #include "patcher/base/sha256.h"
+#include "patcher/os/renaming.h"
 #include "patcher/store/baseline.h"
 #include "patcher/store/documents.h"
 #include "patcher/store/live.h"
@@ -87,10 +88,7 @@ Result<BaselineRecord> BaselineOf(const Context& at, const Present& present, con
     return Fail(Failure::kWorkspace, "the game has a baseline already, and it is another", at.paths.baseline);
   }
   if (present.state) {
-    return Fail(Failure::kWorkspace,
-                "packs are applied, but their baseline is gone: copy main.dol, fst.bin and dt_na.dat from the disc "
-                "again and delete the game's .bonepatch folder",
-                at.paths.baseline);
+    return tl::unexpected<Error>(BaselineGone(at.paths));
   }
   if (!wanted) return Fault("a first commit came without a baseline", at.paths.baseline);
   if (wanted->archive_size != present.archive_size) {
@@ -148,6 +146,16 @@ Result<std::optional<Bytes>> NewState(const Context& at, const Change& change, c
   return StateText(at, state).map([](Bytes&& text) { return std::optional<Bytes>(std::move(text)); });
 }
 
+/// A file that can't be replaced by a rename must be known before the commit: no recovery could finish it.
+Result<void> CheckRenames(const Context& at, const Intent& intent) {
+  for (const IntentFile& file : intent.files) {
+    if (file.name == kStateName) continue;
+    const std::string live = at.paths.Live(file.name);
+    if (auto can = os::CheckRename(os::ParentFolder(live), live); !can) return can;
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<std::optional<Run>> PlanCommit(const Context& at, Change change) {
@@ -172,6 +180,7 @@ Result<std::optional<Run>> PlanCommit(const Context& at, Change change) {
   AddFile(run, kDolName, present->dol, std::move(change.dol), after.dol);
   if (shrinks) AddFile(run, kFstName, present->fst, std::move(change.fst), after.fst);
   AddFile(run, kStateName, present->state_file, *std::move(state));
+  if (auto can = CheckRenames(at, run.intent); !can) return Propagate(std::move(can));
   run.blocks = std::move(change.blocks);
   if (run.intent.files.empty() && run.blocks.empty() && change.archive_size == present->archive_size) {
     return std::nullopt;

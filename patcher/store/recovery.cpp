@@ -101,7 +101,8 @@ Result<Recovered> UndoRun(const Context& at) {
   if (*state) return undone(Discard(at, (*state)->archive_size, false));
   const auto baseline = LoadBaseline(at);
   if (!baseline) return tl::unexpected<Error>(baseline.error());
-  if (*baseline) return undone(Discard(at, (*baseline)->archive_size, !(*baseline)->adopted));
+  if (*baseline)
+    return undone(Discard(at, (*baseline)->archive_size, false));  // Tidy drops it where the game equals it
   // Neither: this is an undoing that was stopped after it had cut dt_na.dat and dropped the baseline.
   const auto size = at.archive->Size();
   if (!size) return tl::unexpected<Error>(size.error());

@@ -97,8 +97,12 @@ Result<std::string> LockedWorkspace::Restore() {
   const auto baseline = LoadBaseline(at_);
   if (!baseline) return tl::unexpected<Error>(baseline.error());
   if (!*baseline) {
+    const auto applied = Exists(fs_, paths_.state);
+    if (!applied) return tl::unexpected<Error>(applied.error());
     // What was interrupted was the way back to the baseline, and that is done now.
-    if (recovered_) return std::string();
+    if (recovered_ && !*applied) return std::string();
+    if (*applied) return tl::unexpected<Error>(BaselineGone(paths_));
+    if (!recovered) return tl::unexpected<Error>(BaselineGone(paths_, "an interrupted run can't be finished"));
     return Fail(Failure::kWorkspace,
                 "there is no baseline to restore: no pack was applied, and the game was not adopted", paths_.folder);
   }

@@ -166,6 +166,69 @@ TEST(Recover, KeepsABaselineThatSaysMoreThanTheGame) {
   EXPECT_EQ(Slurp(game.archive()).size(), kFakeArchiveSize);
 }
 
+/// A first apply that died in step 5: the baseline is written, and nothing else.
+void DieInStepFive(const FakeGame& game) {
+  const FakeGame whole;
+  ASSERT_TRUE(whole.Apply(kOne));
+  stdfs::create_directories(game.state_folder() + "/staged");
+  stdfs::copy(whole.state_folder() + "/baseline", game.state_folder() + "/baseline");
+}
+
+TEST(Recover, OfAFirstRunDropsTheBaselineThatTheGameEquals) {
+  const FakeGame game;
+  const Snapshot before = Take(game.path());
+  DieInStepFive(game);
+  EXPECT_EQ(game.Open()->Recover().value(), Recovered::kUndone);
+  EXPECT_EQ(Difference(Take(game.path()), before), "");
+}
+
+TEST(Recover, OfAFirstRunKeepsTheBaselineOfAGameThatChangedMeanwhile) {
+  for (const std::string name : {"main.dol", "fst.bin"}) {
+    for (const bool removed : {false, true}) {
+      const FakeGame game;
+      DieInStepFive(game);
+      const std::string live = game.path() + "/sys/" + name;
+      removed ? static_cast<void>(stdfs::remove(live)) : Overwrite(live, "somebody else's");
+      EXPECT_EQ(game.Open(Access::kRepair)->Recover().value(), Recovered::kUndone);
+      const auto found = game.Open(Access::kRepair)->Restore();
+      ASSERT_TRUE(found) << found.error().message;
+      EXPECT_EQ(Slurp(live), "vanilla " + name);
+      EXPECT_EQ(removed ? *found : Slurp(*found + "/" + name), removed ? "" : "somebody else's");
+    }
+  }
+}
+
+/// The promise is gone, and fst.bin was renamed already.
+TEST(Recover, OfAFirstRunWhoseIntentWasRemovedKeepsTheWayBack) {
+  const FakeGame game;
+  ASSERT_TRUE(game.Apply(kOne));
+  stdfs::remove(game.state_folder() + "/state.json");
+  stdfs::create_directories(game.state_folder() + "/staged");
+  Overwrite(game.dol(), "vanilla main.dol");
+  EXPECT_EQ(game.Open()->Recover().value(), Recovered::kUndone);
+  ASSERT_TRUE(game.Open()->Restore());
+  EXPECT_EQ(Slurp(game.fst()), "vanilla fst.bin");
+  EXPECT_EQ(Slurp(game.archive()).size(), kFakeArchiveSize);
+}
+
+TEST_F(Committed, WithoutItsBaselineIsNothingThatRestoreHasRestored) {
+  stdfs::remove_all(game_.path() + "/.bonepatch/baseline");
+  const auto restored = game_.Open(Access::kRepair)->Restore();
+  ASSERT_FALSE(restored);
+  EXPECT_EQ(restored.error().kind, Failure::kWorkspace);
+  EXPECT_THAT(restored.error().message, HasSubstr("packs are applied, but the baseline is gone"));
+}
+
+TEST_F(Committed, WithADamagedIntentAndNoBaselineIsLedOutOf) {
+  stdfs::remove_all(game_.path() + "/.bonepatch/baseline");
+  stdfs::remove(game_.path() + "/.bonepatch/state.json");
+  Overwrite(Folder() + "/intent", "damaged");
+  const auto restored = game_.Open(Access::kRepair)->Restore();
+  ASSERT_FALSE(restored);
+  EXPECT_EQ(restored.error().kind, Failure::kWorkspace);
+  EXPECT_THAT(restored.error().message, HasSubstr("delete the game's .bonepatch folder"));
+}
+
 TEST(Recover, IgnoresAnIntentThatNoRunIsUnderWayFor) {
   const FakeGame game;
   ASSERT_TRUE(game.Apply(kOne));

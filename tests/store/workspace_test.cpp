@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <sys/file.h>
+#include <sys/mount.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -95,6 +96,21 @@ TEST(Commit, ReplacesWhatALinkLeadsToAndNotTheLink) {
   ASSERT_TRUE(game.Apply(Layout{}));
   EXPECT_EQ(Slurp(real), "vanilla main.dol");
   EXPECT_EQ(Take(game.outer() / "elsewhere").size(), 1u);
+}
+
+/// No recovery could finish such a run.
+TEST(Commit, RefusesAFileThatNoRenameReplaces) {
+  const FakeGame game;
+  if (mount(game.fst().c_str(), game.fst().c_str(), nullptr, MS_BIND, nullptr) != 0)
+    GTEST_SKIP() << "no file can be mounted here";
+  const Snapshot before = Take(game.path());
+  const auto refused = game.Apply(kOne);
+  EXPECT_EQ(umount(game.fst().c_str()), 0);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().kind, Failure::kSystem);
+  EXPECT_THAT(refused.error().message, testing::HasSubstr("is mounted from elsewhere"));
+  EXPECT_EQ(Difference(Take(game.path()), before), "");
+  EXPECT_TRUE(game.Apply(kOne));
 }
 
 TEST(Commit, RefusesWhatWouldBreakAPromise) {
