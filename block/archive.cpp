@@ -35,8 +35,8 @@ Result<std::optional<Slots>> ReadArchive(const ByteSource& entry) {
   Slots slots(count);
   std::uint32_t least = 4 + 4 * count;
   bool populated = false;
-  for (std::uint32_t i = 0; i < count; ++i) {
-    const std::uint32_t offset = *Load<std::uint32_t>(*table, std::uint64_t{4} * i);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const std::uint32_t offset = *Load<std::uint32_t>(*table, 4 * i);
     if (offset == 0) continue;
     if (offset < least || offset >= entry.size() || offset % kAlignment != 0) return std::nullopt;
     slots[i] = Span{offset, 0};

@@ -1,5 +1,6 @@
 // The bytes of an ActBuilder's section, written field after field as the format's description has them.
 #include <algorithm>
+#include <string>
 
 #include "sample/act_builder.h"
 
@@ -114,7 +115,7 @@ class ActWriter {
   }
 
   void WriteName() {
-    static const std::string usual("figure.gpl", 11);  // with its NUL
+    const auto usual = std::string("figure.gpl") + '\0';
     const Bytes name = words_.name_.value_or(Bytes(usual.begin(), usual.end()));
     if (!name.empty()) Store<std::uint32_t>(out_, 0x10, Here());
     Append(out_, ByteView(name));

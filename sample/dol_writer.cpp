@@ -68,7 +68,7 @@ void WriteRecord(Bytes& dol, std::uint32_t address, const PlannedBlock* block) {
     offset = static_cast<std::uint32_t>(block->offset);
     allocation = block->roomy ? static_cast<std::uint32_t>(AlignUp(length, 0x800)) : length;
   }
-  for (std::uint32_t language = 0; language < 3; ++language) {
+  for (std::uint64_t language = 0; language < 3; ++language) {
     const std::uint64_t slot = FileOffset(address) + 16 * language;
     Store<std::uint32_t>(dol, slot, kNameAddress);
     Store<std::uint32_t>(dol, slot + 4, length);
@@ -102,7 +102,8 @@ void WriteDirectories(Bytes& dol, const GamePlan& plan) {
     since_gap = 0;
   }
   for (std::uint32_t chunk = 0; chunk < kDirectories; ++chunk) {
-    Store<std::uint32_t>(dol, FileOffset(kTableAddress) + 4 * chunk, starts[plan.alias(chunk).value_or(chunk)]);
+    Store<std::uint32_t>(dol, FileOffset(kTableAddress) + std::uint64_t{4} * chunk,
+                         starts[plan.alias(chunk).value_or(chunk)]);
   }
 }
 

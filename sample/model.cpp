@@ -15,8 +15,9 @@ std::vector<Vertex> SmallMesh(std::uint32_t count) {
       {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {-1, 0, 0}, {0, -1, 0}, {0, 0, -1}}};
   std::vector<Vertex> vertices(count);
   for (std::uint32_t i = 0; i < count; ++i) {
+    const std::uint32_t level = i / 4;
     vertices[i].position = {i % 2 == 0 ? -0.125F : 0.125F, i / 2 % 2 == 0 ? 0.0F : 0.25F,
-                            static_cast<float>(i / 4) * 0.125F - 0.125F};
+                            static_cast<float>(level) * 0.125F - 0.125F};
     vertices[i].normal = kNormals[i % kNormals.size()];
   }
   return vertices;
@@ -38,7 +39,8 @@ Bytes CullingBounds() {
 Bytes BuildGpl(const ModelPlan& plan) {
   GplBuilder gpl;
   const Quantize quantize{plan.quantize};
-  if (plan.skinned) gpl.Skinned(MadeUpVertices(plan.detail * SkinningBones(plan.bones)), quantize).Named("skin");
+  if (plan.skinned)
+    gpl.Skinned(MadeUpVertices(std::size_t{plan.detail} * SkinningBones(plan.bones)), quantize).Named("skin");
   for (std::uint32_t mesh = 0; mesh < plan.rigid; ++mesh) {
     gpl.Rigid(SmallMesh(plan.detail), quantize).Named("mesh" + std::to_string(mesh));
     if (plan.shared_arrays && mesh == 1) gpl.SharingArraysOf(plan.skinned ? 1 : 0);

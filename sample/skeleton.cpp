@@ -10,12 +10,14 @@ Skeleton MakeStadium(std::uint32_t roots, std::uint32_t children) {
     root.mirror = id;
     root.role = id == 0 ? 1 : 3;
     if (id > 0) {
+      const std::uint32_t row = id / 3;
       root.pose = Pose{};
-      root.pose->translation = {static_cast<float>(id % 3) * 12.0f - 12.0f, 0.0f, static_cast<float>(id / 3) * -20.0f};
+      root.pose->translation = {static_cast<float>(id % 3) * 12.0f - 12.0f, 0.0f, static_cast<float>(row) * -20.0f};
       root.submesh = static_cast<std::uint16_t>(id - 1);
     }
     stadium.push_back(root);
   }
+  if (roots == 0) return stadium;  // nothing for children to hang on
   for (std::uint32_t i = 0; i < children; ++i) {
     BonePlan child;
     child.mirror = static_cast<std::uint32_t>(stadium.size());

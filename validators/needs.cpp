@@ -59,7 +59,7 @@ Reason NoSkinning(const State& state) {
   return state.skinning->readable() ? std::nullopt : Reason("block/skinning: the SKN can't be read");
 }
 
-Reason FirstOf(Reason first, Reason second) { return first ? first : second; }
+Reason FirstOf(const Reason& first, const Reason& second) { return first ? first : second; }
 
 }  // namespace
 

@@ -53,7 +53,7 @@ class Projection {
   }
 
  private:
-  static constexpr double kNone = std::numeric_limits<double>::infinity();
+  static constexpr double kNone = std::numeric_limits<double>::max();
 
   /// From the middle of the frame; what is far away ends between the outermost joint and the frame.
   double Offset(const std::array<double, 3>& at, std::size_t axis) const {

@@ -44,8 +44,8 @@ Result<Starts> ReadTable(ByteView dol, const std::string& path) {
                     kDirectoryCount, kDirectoryTable));
   }
   Starts starts{};
-  for (std::uint32_t chunk = 0; chunk < kDirectoryCount; ++chunk) {
-    starts[chunk] = *Load<std::uint32_t>(dol, *table + std::uint64_t{4} * chunk);
+  for (std::uint64_t chunk = 0; chunk < kDirectoryCount; ++chunk) {
+    starts[chunk] = *Load<std::uint32_t>(dol, *table + 4 * chunk);
     if (MapAddress(dol, starts[chunk], 1)) continue;
     return Unsupported(path, fmt::format("not the main.dol of the US release: directory {} of the table at 0x{:08X} is "
                                          "at 0x{:08X}, which no section holds",

@@ -85,7 +85,7 @@ Json ForWhom(Json game, Json format) {
 std::string RecipeSchema() {
   Json schema = ForWhom(ObjectSchema(recipes::kRecipeKeys), FormatRecipe());
   schema["definitions"] = Definitions();
-  return SchemaText("A recipe of bonepatch", std::move(schema));
+  return SchemaText("A recipe of bonepatch", schema);
 }
 
 std::string PackSchema() {

@@ -130,7 +130,7 @@ std::string ReportSchema() {
                         {"model", Type("object", "The model that inspect shows.")},
                         {"differences", ListOf(Type("object", "Two models that diff compares."))}});
   schema["definitions"] = {{"rule", RuleId()}};
-  return SchemaText("The JSON report of bonepatch", std::move(schema));
+  return SchemaText("The JSON report of bonepatch", schema);
 }
 
 }  // namespace bonepatch::json

@@ -187,7 +187,7 @@ Json ObjectSchema(std::span<const recipes::Key> keys) {
   return object;
 }
 
-std::string SchemaText(std::string_view title, Json schema) {
+std::string SchemaText(std::string_view title, const Json& schema) {
   Json whole{{"$schema", "http://json-schema.org/draft-07/schema#"}, {"title", title}};
   whole.update(schema);
   return whole.dump(1) + "\n";

@@ -20,6 +20,6 @@ nlohmann::ordered_json ValueSchema(const recipes::Key& key);
 std::vector<std::string> WordsOf(std::string_view text);
 
 /// A schema as text, with what every schema begins with.
-std::string SchemaText(std::string_view title, nlohmann::ordered_json schema);
+std::string SchemaText(std::string_view title, const nlohmann::ordered_json& schema);
 
 }  // namespace bonepatch::json

@@ -50,7 +50,7 @@ InertPlan CopyFromPartner(const std::map<std::size_t, std::size_t>& counts, std:
         const act::Srt* srt = act::SrtOf(partner, id);
         bone.srt = srt ? std::optional(*srt) : std::nullopt;
       }
-      plan[ordinal].push_back(std::move(bone));
+      plan[ordinal].push_back(bone);
     }
   }
   return plan;

@@ -10,7 +10,7 @@ namespace bonepatch::plan {
 
 class Editor {
  public:
-  Editor(const EditInput& input);
+  explicit Editor(const EditInput& input);
   EditedModel Run();
 
  private:

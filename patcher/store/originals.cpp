@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "patcher/json/state_json.h"
+#include "patcher/store/documents.h"
 #include "patcher/store/intent.h"
 
 namespace bonepatch::store {

@@ -99,9 +99,8 @@ Result<std::string> LockedWorkspace::Restore() {
   if (!*baseline) {
     const auto applied = Exists(fs_, paths_.state);
     if (!applied) return tl::unexpected<Error>(applied.error());
-    // What was interrupted was the way back to the baseline, and that is done now.
-    if (recovered_ && !*applied) return std::string();
     if (*applied) return tl::unexpected<Error>(BaselineGone(paths_));
+    if (recovered_) return std::string();  // what was interrupted was the way back to the baseline
     if (!recovered) return tl::unexpected<Error>(BaselineGone(paths_, "an interrupted run can't be finished"));
     return Fail(Failure::kWorkspace,
                 "there is no baseline to restore: no pack was applied, and the game was not adopted", paths_.folder);
