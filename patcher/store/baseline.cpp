@@ -89,13 +89,19 @@ Result<void> SaveBaseline(const Context& at, const Baseline& baseline) {
   if (saved && *there) saved = at.fs.Rename(at.paths.baseline, at.paths.baseline_old);
   if (saved) saved = at.fs.Rename(at.paths.baseline_new, at.paths.baseline);
   if (saved) saved = at.fs.SyncFolder(at.paths.folder);
+  Result<void> undone;
   if (!saved) {
     // What is in place now is the new one exactly if there was none, or the old one has gone aside.
     const auto aside = Exists(at.fs, at.paths.baseline_old);
-    if (aside && (*aside || !*there)) static_cast<void>(DropBaseline(at));
+    if (aside && (*aside || !*there)) undone = DropBaseline(at);
   }
   static_cast<void>(TidyBaseline(at));  // whatever stays is cleaned by the next writing run
-  return saved;
+  if (undone) return saved;
+  return Fail(Failure::kWorkspace,
+              fmt::format("{}; and the new baseline couldn't be taken back ({}): run the command again when the disk "
+                          "can be written to",
+                          saved.error().message, undone.error().message),
+              saved.error().file);
 }
 
 Result<void> DropBaseline(const Context& at) {

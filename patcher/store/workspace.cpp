@@ -127,7 +127,9 @@ Result<std::unique_ptr<Workspace>> Workspace::Open(os::FileSystem& fs, const std
   if (!lock) return Propagate(std::move(lock));
   if (auto single = CheckLinks(fs, paths); !single) return Propagate(std::move(single));
   if (auto folder_there = CheckStateFolder(fs, paths); !folder_there) return Propagate(std::move(folder_there));
-  // What was found before the lock was held may have been replaced meanwhile: fst.bin can have come, or gone.
+  // What was found before the lock was held may be another by now: a run that ended meanwhile leaves another size of
+  // dt_na.dat, and fst.bin can have come, or gone.
+  if (const auto size = (*archive)->Size(); !size) return tl::unexpected<Error>(size.error());
   files = game::FindGame(fs, folder, without_dol);
   if (!files) return Propagate(std::move(files));
   auto workspace = std::make_unique<LockedWorkspace>(fs, *std::move(files), *std::move(archive), *std::move(lock));

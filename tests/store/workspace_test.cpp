@@ -13,6 +13,7 @@
 
 #include "patcher/json/state_json.h"
 #include "tests/support/fake_game.h"
+#include "tests/support/faulty_file_system.h"
 
 namespace bonepatch::tests {
 namespace {
@@ -174,6 +175,34 @@ TEST(Open, MeetsTheLockThroughALink) {
   const auto second = store::Workspace::Open(os::System(), game.outer() / "alias", Access::kRead);
   ASSERT_FALSE(second);
   EXPECT_EQ(second.error().kind, Failure::kSystem);
+}
+
+/// A whole run of somebody else goes by between finding the game and holding its lock.
+class AnotherRunFirst final : public FaultyFileSystem {
+ public:
+  explicit AnotherRunFirst(std::function<void()> run) : FaultyFileSystem(os::System()), run_(std::move(run)) {}
+  Result<std::unique_ptr<os::Lock>> TryLock(os::File& file, os::LockMode mode) override {
+    if (run_) std::exchange(run_, nullptr)();
+    return FaultyFileSystem::TryLock(file, mode);
+  }
+
+ private:
+  std::function<void()> run_;
+};
+
+TEST(Open, SeesWhatARunLeftThatEndedMeanwhile) {
+  const FakeGame game;
+  const Snapshot vanilla = Take(game.path());
+  for (const Layout& layout : {kTwo, kOne, Layout{}}) {
+    AnotherRunFirst fs([&] { ASSERT_TRUE(game.Apply(layout)); });
+    auto workspace = game.Open(Access::kWrite, fs);
+    ASSERT_TRUE(workspace);
+    EXPECT_EQ(workspace->archive().size(), Slurp(game.archive()).size());
+    ASSERT_TRUE(game.Apply(*workspace, {{8192, "c"}}));
+    ASSERT_TRUE(game.Apply(*workspace, Layout{}));
+    workspace.reset();
+    EXPECT_EQ(Difference(Take(game.path()), vanilla), "") << "whatever was applied meanwhile";
+  }
 }
 
 TEST(Open, NamesTheProcessThatHoldsTheLock) {

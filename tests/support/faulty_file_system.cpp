@@ -47,8 +47,9 @@ class FaultyFileSystem::Script {
       -> decltype(whole()) {
     if (stopped_) return Injected("go on after the stop", path);
     operations_.push_back({what, path});
-    const bool full = fault_ == Fault::kFull && number_ != 0 && operations_.size() > number_ && NeedsSpace(what);
-    if (operations_.size() != number_ && !full) return whole();
+    const bool later = number_ != 0 && operations_.size() > number_;
+    const bool still = fault_ == Fault::kReadOnly || (fault_ == Fault::kFull && NeedsSpace(what));
+    if (operations_.size() != number_ && !(later && still)) return whole();
     stopped_ = IsStop(fault_);
     if (fault_ == Fault::kStopAfter) static_cast<void>(whole());
     if (fault_ == Fault::kStopMidway || (fault_ == Fault::kShortWrite && what == "write")) half();

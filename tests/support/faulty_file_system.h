@@ -16,12 +16,13 @@ enum class Fault {
   kFail,        ///< an error, nothing done; later operations work
   kShortWrite,  ///< of a write: half of the bytes, then an error; else as kFail. Later operations work
   kFull,        ///< as kFail, and later operations that need space fail too: the disk is full and stays so
+  kReadOnly,    ///< as kFail, and every later change fails too: what a file system does that has seen an error
   kStopBefore,  ///< nothing done, and every later operation fails, reading too: the process has died
   kStopMidway,  ///< half of a write or of a copy is done, else nothing; then as kStopBefore
   kStopAfter,   ///< all of it done; then as kStopBefore
 };
 
-inline constexpr Fault kAllFaults[] = {Fault::kFail,       Fault::kShortWrite, Fault::kFull,
+inline constexpr Fault kAllFaults[] = {Fault::kFail,       Fault::kShortWrite, Fault::kFull,     Fault::kReadOnly,
                                        Fault::kStopBefore, Fault::kStopMidway, Fault::kStopAfter};
 
 inline constexpr bool IsStop(Fault fault) { return fault >= Fault::kStopBefore; }
