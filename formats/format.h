@@ -4,6 +4,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -32,6 +33,8 @@ struct Task {
   const recipes::FileEntry* entry = nullptr;
   Source at;         ///< where the recipe names the file
   std::string file;  ///< its name among the originals
+  /// Required, but not in the plan before this one: told as recipe/relations.
+  std::set<std::string> missing_packs = {};
 };
 
 /// Originals to plan over: files, or facts that stand for them.

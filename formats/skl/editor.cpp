@@ -58,7 +58,10 @@ class Editor {
  private:
   void Visit(const AddBone& add) {
     const auto parent = Find(add.parent, "parent");
-    if (!parent) return;
+    if (!parent) {
+      refused_names_.insert(add.name.value);
+      return;
+    }
     Bone bone;
     bone.name = add.name.value;
     bone.numbers.position = Stored(add.translation.value_or(std::array<float, 3>{}));
@@ -74,15 +77,16 @@ class Editor {
     Numbers& numbers = bench_.bone(*bone).numbers;
     if (set.translation) numbers.position = Stored(*set.translation);
     if (set.rotation) numbers.rotation = Stored(*set.rotation);
-    std::vector<BoneId> kept;
-    bench_.Derive(*bone, set.bind == Bind::kKeep ? Workbench::Inverse::kStays : Workbench::Inverse::kFollows, &kept);
-    kept_.insert(kept.begin(), kept.end());
+    bench_.Derive(*bone, set.bind == Bind::kKeep ? Workbench::Inverse::kKept : Workbench::Inverse::kRenewed);
     Touch(*bone);
   }
 
   void Visit(const Rename& rename) {
     const auto bone = Find(rename.bone, "bone");
-    if (!bone) return;
+    if (!bone) {
+      refused_names_.insert(rename.to.value);
+      return;
+    }
     Claim(Want::kName, *bone, "the name of bone " + NameOf(*bone));
     TakeName(*bone);
     bench_.Rename(*bone, rename.to.value);
@@ -98,7 +102,7 @@ class Editor {
     bench_.SetParent(*bone, *parent);
     Touch(*bone);
     if (set.keep == Keep::kLocal) {
-      bench_.Derive(*bone, Workbench::Inverse::kFollows, nullptr);
+      bench_.Derive(*bone, Workbench::Inverse::kFollows);
     } else if (held) {
       DeriveLocal(bench_.bone(*bone).numbers, &bench_.bone(*parent).numbers);
     } else {
@@ -151,7 +155,7 @@ class Editor {
       Touch(bone);
     }
     // From above, so that no bone is derived before its parent; one that is derived already costs one step.
-    for (const BoneId bone : bones) bench_.Derive(bone, Workbench::Inverse::kFollows, nullptr);
+    for (const BoneId bone : bones) bench_.Derive(bone, Workbench::Inverse::kFollows);
   }
 
   void Visit(const OrderLike& order) {
@@ -196,21 +200,37 @@ class Editor {
       return std::nullopt;
     }
     const auto& name = std::get<std::string>(ref.bone);
-    const std::vector<BoneId>& named = bench_.Named(WithoutPack(name));
+    const std::size_t slash = name.find('/');
+    const bool foreign = slash != std::string::npos && bench_.Named(name).empty() && !refused_names_.contains(name);
+    return foreign ? FindForeign(ref.at, key, name.substr(0, slash), name.substr(slash + 1)) : Find(ref.at, key, name);
+  }
+
+  std::optional<BoneId> Find(const Source& at, const char* key, const std::string& name) {
+    const std::vector<BoneId>& named = bench_.Named(name);
     if (named.size() == 1) return named.front();
-    if (named.empty()) {
-      At(ref.at, fmt::format("there is no {} named {}", key, Shown(name)), HintFor(name));
-    } else {
-      At(ref.at, fmt::format("{} bones are named {}", named.size(), Shown(name)),
+    if (named.size() > 1) {
+      At(at, fmt::format("{} bones are named {}", named.size(), Shown(name)),
          "Name the bone by its index in the original file.");
+    } else if (!refused_names_.contains(name)) {
+      At(at, fmt::format("there is no {} named {}", key, Shown(name)), HintFor(name));
     }
     return std::nullopt;
   }
 
-  /// "pack/bone" is the bone, as in recipes for games, unless a bone has just that name.
-  std::string WithoutPack(const std::string& name) const {
-    const std::size_t slash = name.find('/');
-    return slash == std::string::npos || !bench_.Named(name).empty() ? name : name.substr(slash + 1);
+  /// "pack/bone", where no bone has just that name.
+  std::optional<BoneId> FindForeign(const Source& at, const char* key, const std::string& pack,
+                                    const std::string& name) {
+    const auto& required = task_->pack->requires_packs;
+    if (std::none_of(required.begin(), required.end(), [&](const auto& id) { return id.value == pack; })) {
+      At(at,
+         fmt::format("there is no {} named {}, and {} is no pack that this one requires", key, Shown(pack + "/" + name),
+                     Shown(pack)),
+         HintFor(pack + "/" + name));
+      return std::nullopt;
+    }
+    if (!task_->missing_packs.contains(pack)) return Find(at, key, name);
+    out_.lacks_pack = true;
+    return std::nullopt;
   }
 
   /// Of the donor's names: those of new bones are in the recipe itself.
@@ -251,7 +271,7 @@ class Editor {
       out_.donor_of.push_back(id < donor_.bones.size() ? std::optional(id) : std::nullopt);
       const auto source = sources_.find(id);
       out_.sources.push_back(source == sources_.end() ? Source{} : source->second);
-      if (kept_.contains(id)) out_.inverse_kept.insert(index);
+      if (bench_.InverseKept(id)) out_.inverse_kept.insert(index);
     }
     out_.planned.bones = bench_.TakeBones();
     return std::move(out_);
@@ -266,7 +286,7 @@ class Editor {
   Source at_;
   std::map<BoneId, Source> sources_;
   std::unordered_map<std::string, std::string> spellings_;  ///< by Folded
-  std::set<BoneId> kept_;
+  std::set<std::string> refused_names_;                     ///< what names these isn't told again
   Claims claims_[static_cast<std::size_t>(Want::kCount)];
 };
 

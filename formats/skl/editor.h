@@ -25,6 +25,7 @@ struct Edited {
   std::map<std::string, Source> unnamed;  ///< names that edits took from bones of the donor
   Source link_source, order_source;       ///< the last edit of the link, of the order
   Findings references;                    ///< recipe/reference: a bone that isn't there, or isn't what an edit needs
+  bool lacks_pack = false;                ///< an edit names a bone of a required pack that isn't in the plan
   Findings conflicts;                     ///< recipe/conflict: two recipes want the same thing
 };
 

@@ -21,6 +21,7 @@ std::optional<std::string> Unmet(const Rule& rule, const State& state) {
   if (!state.skeleton) return fmt::format("{} is broken", kTruncated);
   if (rule.needs == Needs::kLinked && state.linked.kind == Linked::Kind::kMissing)
     return "the linked skeleton is not at hand";
+  if (rule.needs == Needs::kLinked && state.linked.kind == Linked::Kind::kUnplanned) return state.linked.why;
   const bool reads_names = rule.needs == Needs::kReferences || rule.needs == Needs::kEdits;
   if (reads_names && !state.references) return state.no_references;
   return std::nullopt;

@@ -18,6 +18,7 @@ struct Work {
   std::vector<const Task*> tasks;
   std::optional<Original> donor;
   std::optional<Edited> edited;  ///< none: the donor is missing, or can't be read
+  std::string stopped;           ///< why what came of the edits isn't judged; empty: it is
   enum class Stage { kWaiting, kUnderWay, kDone } stage = Stage::kWaiting;
 
   const Source& at() const { return tasks.front()->at; }
@@ -121,6 +122,11 @@ class Planner {
     Result<void> failed;
     const auto other_names = [&](const std::string& name) { return NamesOf(file, name, failed); };
     work.edited = ApplyEdits(*work.donor->skeleton, file, work.tasks, other_names);
+    if (!work.edited->references.empty()) {
+      work.stopped = "an edit refers to what the file doesn't have";
+    } else if (work.edited->lacks_pack) {
+      work.stopped = "an edit names a bone of a required pack that is not in the plan";
+    }
     work.stage = Work::Stage::kDone;
     return failed;
   }
@@ -157,6 +163,11 @@ class Planner {
       return linked;
     }
     const auto work = works_.find(*found);
+    if (work != works_.end() && work->second.edited && planned && !work->second.stopped.empty()) {
+      linked.kind = Linked::Kind::kUnplanned;
+      linked.why = "the edits of the linked skeleton are refused";
+      return linked;
+    }
     if (work != works_.end() && work->second.edited) {
       linked.kind = Linked::Kind::kThere;
       linked.skeleton = planned ? &work->second.edited->planned : &*work->second.donor->skeleton;
@@ -180,9 +191,13 @@ class Planner {
   Result<void> Judge(const std::string& file, Work& work) {
     const Skeleton& donor = *work.donor->skeleton;
     Edited& edited = *work.edited;
-    for (Findings* told : {&edited.references, &edited.conflicts}) {
-      for (Finding& finding : *told) Add(std::move(finding));
+    if (!work.stopped.empty()) {
+      for (Finding& finding : edited.references) Add(std::move(finding));
+      for (const Rule& rule : Rules())
+        plan_.verdict.not_run.push_back({std::string(rule.words.id), file, work.stopped});
+      return {};
     }
+    for (Finding& finding : edited.conflicts) Add(std::move(finding));
     References references;
     if (!SameNames(donor.bones, edited.planned.bones)) {  // else no name of theirs can lead elsewhere than before
       auto found = folder_.ReferencesTo(donor.bones);
@@ -231,7 +246,8 @@ class Planner {
   Result<void> JudgeOthers() {
     std::map<std::string, const Work*> changed;
     for (const auto& [file, work] : works_) {
-      if (work.edited && !SameForLinks(work.donor->skeleton->bones, work.edited->planned.bones)) changed[file] = &work;
+      if (work.edited && work.stopped.empty() && !SameForLinks(work.donor->skeleton->bones, work.edited->planned.bones))
+        changed[file] = &work;
     }
     if (changed.empty()) return {};
     for (const std::string& name : names_) {

@@ -148,7 +148,9 @@ constexpr Rule kNumberRules[] = {
                          "disagree at rest, the mesh is out of shape before anything moves.",
                .symptom = "The mesh around the bone is out of place, in every pose alike.",
                .example = "A bone whose position was changed by hand, and nothing else of it.",
-               .fix = "Move the bone with set-transform: `bind: follow` keeps the two in step."},
+               .fix = "Have the program that made the file bake it again. Edits bring back in step only what was in "
+                      "step before: "
+                      "after a `bind: keep`, a set-transform with `bind: follow`."},
      .silenced_by = kTruncated,
      .judge = Inverse},
     {.words = {.id = "skl/object",

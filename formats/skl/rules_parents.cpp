@@ -97,9 +97,10 @@ void ChildrenAgree(const Case& of, Faults& faults) {
       faults.Add(where, fmt::format("its child list lacks {}, whose parent it is", Shown(child)));
     } else {
       const Bone& bone = of.bones()[children.front()];
-      faults.Add(where, bone.parent == owner ? fmt::format("its child list names {} more than once", Shown(child))
-                                             : fmt::format("its child list names {}, whose parent is {}", Shown(child),
-                                                           bone.is_root() ? "nobody" : Shown(bone.parent)));
+      const std::string parent = bone.is_root() ? "nobody" : Shown(bone.parent);
+      faults.Add(where, !bone.is_root() && bone.parent == owner
+                            ? fmt::format("its child list names {} more than once", Shown(child))
+                            : fmt::format("its child list names {}, whose parent is {}", Shown(child), parent));
     }
   }
 }

@@ -14,9 +14,9 @@ namespace bonepatch::formats::skl {
 
 /// The skeleton that a file is linked to.
 struct Linked {
-  enum class Kind { kNone, kMissing, kThere };
+  enum class Kind { kNone, kMissing, kThere, kUnplanned };
   Kind kind = Kind::kNone;
-  std::string why;                     ///< of kMissing
+  std::string why;                     ///< of kMissing and kUnplanned
   const Skeleton* skeleton = nullptr;  ///< of kThere
 };
 

@@ -38,7 +38,10 @@ BoneId Workbench::Add(Bone bone, BoneId parent) {
   by_name_[bone.name].push_back(id);
   bones_[parent].bone.children.push_back(bone.name);
   bones_[parent].children.push_back(id);
-  bones_.push_back({std::move(bone), true, true, true, parent, {}, 0});
+  Place added;
+  added.bone = std::move(bone);
+  added.parent = parent;
+  bones_.push_back(std::move(added));
   order_.push_back(id);
   return id;
 }
@@ -151,7 +154,7 @@ void Workbench::RepairChildren(BoneId id) {
   bones_[id].bone.children = std::move(entries);
 }
 
-void Workbench::Derive(BoneId id, Inverse inverse, std::vector<BoneId>* kept) {
+void Workbench::Derive(BoneId id, Inverse inverse) {
   ++walks_;
   std::vector<BoneId> todo{id};
   while (!todo.empty()) {
@@ -164,12 +167,15 @@ void Workbench::Derive(BoneId id, Inverse inverse, std::vector<BoneId>* kept) {
     if (!place.object_held) continue;  // its object matrix stays, and so does all that hangs on it
     const auto before = place.bone.numbers.object;
     DeriveObject(place.bone.numbers, place.parent ? &bones_[*place.parent].bone.numbers : nullptr);
-    if (place.bone.numbers.object == before) continue;
-    if (place.inverse_held && inverse == Inverse::kFollows) DeriveInverse(place.bone.numbers);
-    if (inverse == Inverse::kStays) {
-      place.inverse_held = false;
-      if (kept) kept->push_back(next);
+    const bool moved = place.bone.numbers.object != before;
+    if (inverse == Inverse::kKept) {
+      place.inverse_kept = place.inverse_kept || moved;
+    } else if (place.inverse_held) {
+      const bool renewed = place.inverse_kept && inverse == Inverse::kRenewed;
+      if (renewed || (moved && !place.inverse_kept)) DeriveInverse(place.bone.numbers);
+      if (renewed) place.inverse_kept = false;
     }
+    if (!moved && inverse != Inverse::kRenewed) continue;
     todo.insert(todo.end(), place.children.begin(), place.children.end());
   }
 }

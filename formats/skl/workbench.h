@@ -39,10 +39,14 @@ class Workbench {
   /// Every child list says what the parents' names say.
   void RepairChildren();
 
-  enum class Inverse { kFollows, kStays };
-  /// After a change of local transforms: object matrices of the bone and of all below it follow where they held, and
-  /// inverses where they held and `inverse` says so. `kept` gets the bones whose inverse stays behind.
-  void Derive(BoneId id, Inverse inverse, std::vector<BoneId>* kept);
+  enum class Inverse {
+    kFollows,  ///< those that held follow, but for those that were kept behind before
+    kRenewed,  ///< those that held in the donor follow
+    kKept,     ///< those of bones that move stay behind
+  };
+  /// After a change of local transforms: object matrices of the bone and of all below it follow where they held.
+  void Derive(BoneId id, Inverse inverse);
+  bool InverseKept(BoneId id) const { return bones_[id].inverse_kept; }
   bool ObjectHeld(BoneId id) const { return bones_[id].object_held; }
 
   /// The bones that are left, in the file's order.
@@ -53,7 +57,8 @@ class Workbench {
   struct Place {
     Bone bone;
     bool alive = true;
-    bool object_held = true, inverse_held = true;  ///< what is stored followed from the rest, and has been kept so
+    bool object_held = true, inverse_held = true;  ///< what the donor stores followed from the rest
+    bool inverse_kept = false;                     ///< it stayed behind on purpose
     std::optional<BoneId> parent;                  ///< as names lead
     std::vector<BoneId> children;                  ///< bones whose parent it is
     std::uint32_t walk = 0;                        ///< the last walk that came here

@@ -13,11 +13,12 @@ namespace {
 
 using TasksByFormat = std::map<std::string, std::vector<formats::Task>>;
 
-void CollectTasks(const recipes::Pack& pack, TasksByFormat& tasks, std::set<std::string>& files) {
+void CollectTasks(const recipes::Pack& pack, const std::set<std::string>& missing, TasksByFormat& tasks,
+                  std::set<std::string>& files) {
   for (const recipes::Recipe& recipe : pack.recipes) {
     for (const recipes::FileEntry& entry : recipe.files_wanted) {
       for (const recipes::Located<std::string>& file : entry.files) {
-        tasks[recipe.format].push_back({&pack, &recipe, &entry, file.at, file.value});
+        tasks[recipe.format].push_back({&pack, &recipe, &entry, file.at, file.value, missing});
         files.insert(file.value);
       }
     }
@@ -30,10 +31,10 @@ Result<PlannedFolder> PlanFolder(const FolderRequest& request) {
   PlannedFolder planned;
   TasksByFormat tasks;
   std::set<std::string> all;
-  for (const recipes::Pack* pack : request.packs) {
+  for (std::size_t i = 0; i < request.packs.size(); ++i) {
     std::set<std::string> files;
-    CollectTasks(*pack, tasks, files);
-    planned.models_of[pack->file] = {files.begin(), files.end()};
+    CollectTasks(*request.packs[i], MissingBefore(request.packs, i), tasks, files);
+    planned.models_of[request.packs[i]->file] = {files.begin(), files.end()};
     all.merge(files);
   }
   for (auto& [pack, files] : planned.models_of) all.insert(files.begin(), files.end());

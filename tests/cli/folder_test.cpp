@@ -275,6 +275,29 @@ TEST_F(FolderTest, PacksGoWithWhatTheyAreFor) {
   EXPECT_EQ(RunProgram({"apply", kSagaExamples + "tail"}).exit_code, 2);
 }
 
+TEST_F(FolderTest, APackNamesBonesOfPacksThatItRequires) {
+  const auto pack = [&](const std::string& id, const std::string& relations, const std::string& edits) {
+    desk_.Write(id + "/pack.yaml",
+                "bonepatch: 1\nid: " + id + "\nversion: '1'\nformat: skl\nrecipes: [r.yaml]\n" + relations);
+    desk_.Write(id + "/r.yaml",
+                "bonepatch: 1\nid: r\nformat: skl\nmodels:\n  - file: statue.skl\n    edits: [" + edits + "]\n");
+    return desk_ / id;
+  };
+  const std::string base = pack("base", "", "add-bone: {name: arm, parent: globe}");
+  const std::string edits =
+      "add-bone: {name: hand, parent: base/arm}, set-transform: {bone: hand, translation: [0, 1, 0]}";
+  const std::string upper = pack("upper", "requires: [base]\n", edits);
+  EXPECT_TRUE(Json({"check", "--together", base, upper}, 0).ok);
+  const ReadReport missing = Json({"check", upper}, 1);
+  ASSERT_EQ(missing.findings.size(), 1U) << missing.text;
+  EXPECT_EQ(missing.findings[0].rule, "recipe/relations");
+  EXPECT_THAT(missing.text, HasSubstr("an edit names a bone of a required pack that is not in the plan"));
+  pack("upper", "", edits);
+  const ReadReport stranger = Json({"check", "--together", base, upper}, 1);
+  ASSERT_EQ(stranger.findings.size(), 1U) << stranger.text;
+  EXPECT_THAT(stranger.text, HasSubstr("'base' is no pack that this one requires"));
+}
+
 TEST_F(FolderTest, ListShowsFilesAndWhatBecameOfThem) {
   ASSERT_EQ(Run({"apply", Recipe("arm", "hero.skl", "scale: {factor: 2}")}).exit_code, 0);
   EXPECT_EQ(Run({"list"}).out,

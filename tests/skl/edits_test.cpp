@@ -115,6 +115,22 @@ TEST(SetTransform, FollowDerivesInversesBelowIt) {
   EXPECT_THAT(Found(edits), IsEmpty());
 }
 
+/// `follow` brings in step what an earlier `keep` left behind, as far as it held in the original.
+TEST(SetTransform, FollowAfterKeepDerivesInversesAgain) {
+  const std::string keep = "set-transform: {bone: Bip01 Spine, translation: [0, 2, 0.5]}";
+  const std::string follow = "set-transform: {bone: Bip01 Neck, translation: [0, 3, 0], bind: follow}";
+  Skeleton hero = SampleSkeleton("hero.skl");
+  std::set<std::string> kept = Below(hero, "Bip01 Spine");
+  for (const std::string& name : Below(hero, "Bip01 Neck")) kept.erase(name);
+  ASSERT_LT(kept.size(), Below(hero, "Bip01 Spine").size());
+  ExpectDerived(AfterEdits({keep, follow}), kept);
+  EXPECT_THAT(Found({keep, follow}), IsEmpty());
+  ExpectDerived(AfterEdits({keep, "set-transform: {bone: Bip01 Spine, translation: [0, 2, 0.5], bind: follow}"}));
+  Skeleton scaled = AfterEdits({keep, "scale: {factor: 2}"});
+  EXPECT_EQ(Named(scaled, "Bip01 Neck").numbers.inverse_position, Named(hero, "Bip01 Neck").numbers.inverse_position)
+      << "what was kept stays kept";
+}
+
 /// "only where they held before": a vendor's odd values stay, and so does what hangs on them.
 TEST(SetTransform, LeavesDerivedValuesThatDidNotHold) {
   MemoryFolder folder = MemoryFolder::Sample();
@@ -299,6 +315,35 @@ TEST(Bones, AreFoundByNameOrByIndex) {
   folder.files["hero.skl"] = Encode(hero);
   EXPECT_THAT(IdsOf(Found({"set-transform: {bone: Bip01 Prop1, translation: [0, 2, 0]}"}, folder)),
               Contains("recipe/reference"));
+}
+
+/// What a refused edit would have made is not told again, and the file's rules wait.
+TEST(Bones, ThatARefusedEditMakesAreNotToldAgain) {
+  for (const std::string refused : {"add-bone: {name: tail, parent: nobody}", "rename: {bone: nobody, to: tail}"}) {
+    const FolderPlan plan =
+        Plans(
+            {RecipeFor("r", "hero.skl",
+                       {refused, "set-transform: {bone: tail, translation: [0, 2, 0]}", "remove-leaf: {bone: tail}"})})
+            .Over(MemoryFolder::Sample());
+    ASSERT_EQ(plan.verdict.findings.size(), 1U) << refused;
+    EXPECT_EQ(plan.verdict.findings[0].rule, "recipe/reference");
+    EXPECT_THAT(plan.verdict.findings[0].message, HasSubstr("there is no "));
+    EXPECT_EQ(plan.verdict.not_run.size(), TheFormat().rules().size());
+  }
+}
+
+/// Nor is a skeleton judged that is linked to such a file.
+TEST(Linked, ToAFileWhoseEditsAreRefusedIsNotJudged) {
+  const FolderPlan plan = Plans({RecipeFor("r", "hero.skl", {"add-bone: {name: tail, parent: nobody}"}),
+                                 RecipeFor("s", "child.skl", {"add-bone: {name: tail, parent: Bip01 Pelvis}"})})
+                              .Over(MemoryFolder::Sample());
+  ASSERT_EQ(plan.verdict.findings.size(), 1U);
+  EXPECT_EQ(plan.verdict.findings[0].where.model, "hero.skl");
+  std::set<std::string> waiting;
+  for (const NotRun& skipped : plan.verdict.not_run) {
+    if (skipped.model == "child.skl") waiting.insert(skipped.rule);
+  }
+  EXPECT_EQ(waiting, (std::set<std::string>{"skl/link-count", "skl/link-length", "skl/link-order"}));
 }
 
 TEST(Recipes, ExpectWhatTheyAreFor) {
