@@ -211,7 +211,7 @@ void Decoder::CutRest() {
   Body body = CutBody(bytes_, table_end, srts, header_.user_data, user_data_size);
   if (header_.geo_name != 0) section_.geo_name_place = PlaceOf(body, table_end, header_.geo_name);
   const std::uint64_t room = NameRoom(header_, bytes_.size());
-  if (room != 0) section_.geo_name = CleanName(bytes_.subspan(header_.geo_name, room));
+  if (room != 0) section_.geo_name = CleanName(header_, bytes_.subspan(header_.geo_name, room));
   section_.stored.overlap = body.overlap;
   section_.body = std::move(body.pieces);
 }

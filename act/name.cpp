@@ -27,12 +27,22 @@ void AppendLatin1(std::string& utf8, std::uint8_t character) {
   }
 }
 
+/// Up to the first NUL, cut behind the extension.
+std::string Cut(ByteView room) {
+  std::string_view text = AsText(room);
+  text = text.substr(0, text.find('\0'));
+  text = text.substr(0, EndOfExtension(text));
+  std::string utf8;
+  for (const std::uint8_t character : AsBytes(text)) AppendLatin1(utf8, character);
+  return utf8;
+}
+
 }  // namespace
 
 std::uint64_t NameRoom(const HeaderRecord& header, std::uint64_t section_size) {
   const std::uint64_t start = header.geo_name;
   std::uint64_t end = section_size;
-  if (start < TableEnd(header.bone_count)) return 0;
+  if (start < kHeaderSize) return 0;
   if (header.user_data != 0) {
     const bool before = start < header.user_data;
     if (before) end = std::min<std::uint64_t>(end, header.user_data);
@@ -41,13 +51,11 @@ std::uint64_t NameRoom(const HeaderRecord& header, std::uint64_t section_size) {
   return start < end ? std::min(end - start, kNameLimit) : 0;
 }
 
-std::string CleanName(ByteView room) {
-  std::string_view text = AsText(room);
-  text = text.substr(0, text.find('\0'));
-  text = text.substr(0, EndOfExtension(text));
-  std::string utf8;
-  for (const std::uint8_t character : AsBytes(text)) AppendLatin1(utf8, character);
-  return utf8;
+std::string CleanName(const HeaderRecord& header, ByteView room) {
+  std::string name = Cut(room);
+  const bool in_table = header.geo_name < TableEnd(header.bone_count);
+  const bool sure = (name.ends_with(".gpl") || name.ends_with(".tpl")) && name.find('?') == std::string::npos;
+  return in_table && !sure ? std::string() : name;
 }
 
 }  // namespace bonepatch::act

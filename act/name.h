@@ -11,11 +11,12 @@ namespace bonepatch::act {
 inline constexpr std::uint64_t kNameLimit = 0x100;
 
 /// How many bytes at the geo name pointer may be read as a name: up to the user data, the section's end or kNameLimit.
-/// 0 where the pointer is 0, outside, or inside the header, the bone table or the user data.
+/// 0 where the pointer is 0, outside, or inside the header or the user data.
 std::uint64_t NameRoom(const HeaderRecord& header, std::uint64_t section_size);
 
-/// Latin-1 up to the first NUL, cut after the first ".gpl" or ".tpl" with a character before it; as UTF-8, a control
-/// character as "?".
-std::string CleanName(ByteView room);
+/// What of the bytes at the geo name pointer is the name: Latin-1 up to the first NUL, cut after the first ".gpl" or
+/// ".tpl" with a character before it; as UTF-8, a control character as "?". Where the bone count says that these bytes
+/// are bones, only what has an extension and no "?" is a name: then the count may be what is wrong.
+std::string CleanName(const HeaderRecord& header, ByteView room);
 
 }  // namespace bonepatch::act

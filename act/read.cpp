@@ -61,7 +61,7 @@ Result<std::string> ReadGeoName(const ByteSource& section) {
   if (room == 0) return std::string();
   auto bytes = ReadBytes(section, header->geo_name, room);
   if (!bytes) return Propagate(std::move(bytes));
-  return CleanName(*bytes);
+  return CleanName(*header, *bytes);
 }
 
 }  // namespace bonepatch::act

@@ -106,8 +106,8 @@ bool EditsDependOn(const Rule& rule, const Place& where, const Change& change) {
       return change.adds_bones;
     case Depends::kMeshEdits:
       return change.edits_mesh;
-    case Depends::kTransforms:
-      return !change.transformed.empty();
+    case Depends::kSkinning:
+      return change.moves_skin || !change.transformed.empty();
     case Depends::kTransformedBone:
       return where.bone && change.transformed.contains(*where.bone);
     case Depends::kAlways:

@@ -51,6 +51,7 @@ struct Change {
   bool any_edit = false;
   bool adds_bones = false;
   bool edits_mesh = false;
+  bool moves_skin = false;
   std::set<std::uint32_t> declared_geo;  ///< bones whose GEO id an edit says may change
   std::vector<Fill> fills;
   std::set<std::uint32_t> transformed;        ///< donor bones with a set-transform

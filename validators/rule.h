@@ -66,7 +66,7 @@ enum class Depends {
   kEveryEdit,
   kAddedBones,
   kMeshEdits,
-  kTransforms,       ///< any set-transform
+  kSkinning,         ///< any set-transform or move-skin
   kTransformedBone,  ///< a set-transform of the bone that has the fault
   kAlways,           ///< the rule is about vanilla models, so that having it already is the very fault
 };

@@ -25,8 +25,8 @@ class Lister {
     Result<game::Listing> listing = game::ListModels(archive_, entries_);
     if (!listing) return Propagate(std::move(listing));
     for (const game::ModelPair& pair : game::AllPairs(entries_, *listing)) {
-      partners_[pair.high] = pair.low_address;
-      partners_[pair.low] = pair.high_address;
+      partners_.emplace(pair.high, pair.low_address);
+      partners_.emplace(pair.low, pair.high_address);
     }
     std::vector<Row> rows{{"model", "name", "bones", "roots", "tracks", "partner", "state", "shared by"}};
     std::size_t next = 0;

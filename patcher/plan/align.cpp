@@ -2,13 +2,35 @@
 #include "patcher/plan/align.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <map>
+
+#include "act/edit.h"
 
 namespace bonepatch::plan {
 namespace {
 
 /// More than this can't be legal: ids are u8 where mirror tables are.
 constexpr std::size_t kMostBones = 256;
+
+/// None where a number is not finite.
+template <std::size_t N>
+std::optional<std::array<float, N>> Values(const std::array<F32, N>& stored) {
+  std::array<float, N> values;
+  std::transform(stored.begin(), stored.end(), values.begin(), [](F32 number) { return number.value(); });
+  const bool finite = std::all_of(values.begin(), values.end(), [](float value) { return std::isfinite(value); });
+  return finite ? std::optional(values) : std::nullopt;
+}
+
+/// What the game reads of a record, as a new record: what it ignores, and what no new record may hold, stays behind.
+act::Srt AsNew(const act::Srt& stored) {
+  act::TransformChange change;
+  if (stored.type & act::kTypeTranslation) change.translation = Values(stored.translation);
+  if (stored.type & act::kTypeRotation) change.rotation = Values(stored.rotation);
+  change.scale = Values(stored.scale);
+  return act::MakeSrt(change);
+}
 
 }  // namespace
 
@@ -48,12 +70,25 @@ InertPlan CopyFromPartner(const std::map<std::size_t, std::size_t>& counts, std:
       if (id.value < partner.bones.size()) {
         bone.parent = partner.bones[id.value].parent;
         const act::Srt* srt = act::SrtOf(partner, id);
-        bone.srt = srt ? std::optional(*srt) : std::nullopt;
+        bone.srt = srt ? std::optional(AsNew(*srt)) : std::nullopt;
       }
       plan[ordinal].push_back(bone);
     }
   }
   return plan;
+}
+
+bool CanTake(const InertPlan& inert, std::size_t donor_bones, bool stadium) {
+  std::size_t before = 0;
+  for (const auto& [ordinal, bones] : inert) {
+    for (const InertBone& bone : bones) {
+      const std::size_t id = donor_bones + ordinal + before++;
+      const auto parent = bone.parent.bone();
+      const bool hangs = !stadium && parent && parent->value < id;
+      if (!hangs && !(stadium && bone.parent.is_none())) return false;
+    }
+  }
+  return true;
 }
 
 }  // namespace bonepatch::plan

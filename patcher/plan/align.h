@@ -21,9 +21,13 @@ struct Alignment {
 /// Twins that come in another order on the two sides can't be brought in line; act/pair-same-id refuses them.
 Alignment Align(const AlignSide& high, const AlignSide& low);
 
-/// The inert bones of one side: copies, by id, of the partner's bones (parent and SRT). `partner` is the partner's
-/// section with all its bones, which may itself still lack the right parents for its own inert bones.
+/// The inert bones of one side: by id, the partner's bones, with the same parents, at the same places as new records
+/// say it. `partner` is the partner's section with all its bones, which may itself still lack the right parents for its
+/// own inert bones.
 InertPlan CopyFromPartner(const std::map<std::size_t, std::size_t>& counts, std::size_t donor_bones,
                           const act::Section& partner);
+
+/// Whether a model can take them: a new bone hangs under one before it, but in a stadium it is a root.
+bool CanTake(const InertPlan& inert, std::size_t donor_bones, bool stadium);
 
 }  // namespace bonepatch::plan

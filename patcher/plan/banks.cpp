@@ -87,15 +87,15 @@ std::set<std::uint16_t> TracksOf(const act::Section& section) {
   return tracks;
 }
 
-/// The donor's tracks, and those that the bank's own pack or one that it requires writes down: others can go away or
+/// The donor's tracks, and those that the bank's own recipe or a required pack writes down: others can go away or
 /// change while the bank stays.
-std::set<std::uint16_t> LastingTracks(const ModelWork& work, const recipes::Pack& pack) {
+std::set<std::uint16_t> LastingTracks(const ModelWork& work, const BankTask& bank) {
   std::set<std::uint16_t> tracks = TracksOf(*work.donor.section);
   for (const Task& task : *work.tasks) {
-    const auto& required = pack.requires_packs;
-    const bool lasts = task.pack == &pack || std::any_of(required.begin(), required.end(), [&](const auto& id) {
-                         return id.value == task.pack->id.value;
-                       });
+    const auto& required = bank.pack->requires_packs;
+    const bool lasts =
+        task.RecipeKey() == bank.recipe ||
+        std::any_of(required.begin(), required.end(), [&](const auto& id) { return id.value == task.pack->id.value; });
     if (!lasts) continue;
     for (const recipes::Edit& edit : task.entry->edits) {
       const auto* add = std::get_if<recipes::AddBone>(&edit.what);
@@ -112,7 +112,7 @@ std::set<std::uint16_t> LastingTracks(const ModelWork& work, const recipes::Pack
 
 /// What is wrong with the tracks that a bank keys, for one model; empty where nothing is.
 std::string TrackFault(const block::Bank& bank, const BankTask& task, const ModelWork& work) {
-  const std::set<std::uint16_t> has = TracksOf(work.edited.planned), lasting = LastingTracks(work, *task.pack);
+  const std::set<std::uint16_t> has = TracksOf(work.edited.planned), lasting = LastingTracks(work, task);
   std::vector<std::string> lacks, foreign;
   for (const std::uint16_t track : bank.track_ids) {
     if (!act::IsOwnTrack(track)) continue;
@@ -129,8 +129,9 @@ std::string TrackFault(const block::Bank& bank, const BankTask& task, const Mode
   }
   if (foreign.empty()) return {};
   return fmt::format(
-      "'{}' keys track {}, which a bone of {} has, but neither '{}' nor a pack that it requires says so with `track:`",
-      file, fmt::join(foreign, ", "), work.address, task.pack->id.value);
+      "'{}' keys track {}, which a bone of {} has, but neither '{}' nor a pack that '{}' requires says so with "
+      "`track:`",
+      file, fmt::join(foreign, ", "), work.address, task.recipe, task.pack->id.value);
 }
 
 }  // namespace

@@ -52,15 +52,13 @@ std::optional<BoneIndex> Editor::FindName(const std::string& name, const Source&
                                                       : std::pair(name.substr(0, slash), name.substr(slash + 1));
   const auto found = names_.find(key);
   if (found != names_.end()) return found->second;
+  if (refused_names_.count(key)) return std::nullopt;
   if (task_->missing_packs.count(key.first)) {
     out_.lacks_pack = true;
     return std::nullopt;
   }
   Reference(Here().From(at),
-            slash == std::string::npos
-                ? fmt::format("bone '{}' is not there, since the edit that adds it is refused", name)
-                : fmt::format("the pack '{}' adds no bone '{}' to this model before this edit", key.first, key.second),
-            {});
+            fmt::format("the pack '{}' adds no bone '{}' to this model before this edit", key.first, key.second), {});
   return std::nullopt;
 }
 

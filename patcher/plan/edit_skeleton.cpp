@@ -90,9 +90,9 @@ void Editor::State(const std::vector<StatedBone>& list) {
   for (const StatedBone& stated : list) {
     statements.push_back(Statement(stated));
     out_.provenance.bones[stated.id.value] = stated.at;
+    if (stated.track && stated.track->value != act::kNoTrack) out_.change.wants_track.insert(stated.id.value);
     if (stated.id.value >= donor_.bones.size()) {
       out_.change.adds_bones = true;
-      if (stated.track && stated.track->value != act::kNoTrack) out_.change.wants_track.insert(stated.id.value);
     } else if (HasTransform(stated.transform)) {
       out_.change.transformed.insert(stated.id.value);
     }

@@ -63,6 +63,7 @@ class Editor {
   Source edit_at_;
   std::size_t added_count_ = 0;
   std::map<std::pair<std::string, std::string>, act::BoneIndex> names_;  // (pack id, name)
+  std::set<std::pair<std::string, std::string>> refused_names_;          // what names these isn't told again
   Claims takes_, fills_, tracks_, moves_;
 };
 

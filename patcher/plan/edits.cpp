@@ -67,9 +67,13 @@ EditedModel Editor::Run() {
 void Editor::Visit(const recipes::AddBone& add) {
   AddInert();
   act::NewBone bone;
+  const std::pair key{task_->pack->id.value, add.name.value};
   if (const auto* parent = std::get_if<recipes::BoneRef>(&add.parent)) {
     const std::optional<BoneIndex> index = Parent(*parent);
-    if (!index) return;
+    if (!index) {
+      refused_names_.insert(key);
+      return;
+    }
     bone.parent = act::Link::To(*index);
   }
   if (add.null_transform) {
@@ -79,7 +83,7 @@ void Editor::Visit(const recipes::AddBone& add) {
   }
   bone.track = Track(add.track.value, add.track.at, BoneIndex{static_cast<std::uint32_t>(out_.planned.bones.size())});
   const BoneIndex made = Append(bone, add.name.value, add.name.at, false);
-  names_[{task_->pack->id.value, add.name.value}] = made;
+  names_[key] = made;
   NoteRotation(made, add.transform);
   if (add.mesh.value) Fill(made, *add.mesh.value);
 }
@@ -110,6 +114,7 @@ void Editor::Visit(const recipes::SetTransform& set) {
 }
 
 void Editor::Visit(const recipes::MoveSkin& move) {
+  out_.change.moves_skin = true;
   const auto from = Find(move.from), to = Find(move.to);
   if (!from || !to) return;
   std::size_t renamed = 0;

@@ -67,12 +67,12 @@ validators::Change Foresee(const std::vector<Task>& tasks, std::size_t donors) {
     for (const recipes::Edit& edit : task.entry->edits) {
       change.any_edit = true;
       const auto* add = std::get_if<recipes::AddBone>(&edit.what);
-      const bool other = std::holds_alternative<recipes::MoveSkin>(edit.what) ||
-                         std::holds_alternative<recipes::ReplaceBank>(edit.what);
       if (add) {
         change.adds_bones = true;
         if (add->mesh.value) change.edits_mesh = true;
-      } else if (other) {
+      } else if (std::holds_alternative<recipes::MoveSkin>(edit.what)) {
+        change.moves_skin = true;
+      } else if (std::holds_alternative<recipes::ReplaceBank>(edit.what)) {
         continue;  // depends on no more than every edit does
       } else if (const auto* set = std::get_if<recipes::SetTransform>(&edit.what)) {
         if (const auto* id = std::get_if<std::uint16_t>(&set->bone.bone)) change.transformed.insert(*id);

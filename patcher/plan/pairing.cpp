@@ -38,6 +38,9 @@ void EditPair(ModelWork& high, ModelWork& low, validators::Verdict& verdict) {
     const act::Section low_draft = ApplyEdits(InputOf(low, low_inert)).planned;
     high_inert = CopyFromPartner(alignment.high, high_side.donor_bones, low_draft);
     low_inert = CopyFromPartner(alignment.low, low_side.donor_bones, high_draft);
+    const bool fits = CanTake(high_inert, high_side.donor_bones, high.model.stadium) &&
+                      CanTake(low_inert, low_side.donor_bones, low.model.stadium);
+    if (!fits) high_inert = low_inert = {};  // act/pair-same-id says what comes of it
   }
   Edit(high, high_inert, verdict);
   Edit(low, low_inert, verdict);

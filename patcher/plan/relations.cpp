@@ -37,7 +37,8 @@ Findings JudgeRelations(const std::vector<const recipes::Pack*>& packs) {
     for (const auto& other : packs[i]->conflicts_packs) {
       if (!places.count(other.value)) continue;
       report(other.at, fmt::format("'{}' conflicts with the pack '{}', which is in the plan", id, other.value),
-             fmt::format("take one of the two back: `bonepatch unpatch {}`", other.value));
+             fmt::format("use one of the two; `bonepatch unpatch {}`, or {}, takes back the one that is applied", id,
+                         other.value));
     }
   }
   return findings;

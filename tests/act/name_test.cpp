@@ -67,6 +67,10 @@ TEST(GeoName, HasAnEnd) { EXPECT_EQ(NameIn(Bat().Name(std::string(5000, 'a'))), 
 TEST(GeoName, IsReadFromWhatDoesNotDecode) {
   const Bytes bytes = Bat().Poke32(0x20, 0xFFFFFFFF).Build();
   EXPECT_EQ(ReadGeoName(MemorySource(bytes)).value(), "bat.gpl");
+  for (const std::uint16_t count :
+       std::array<std::uint16_t, 4>{0, 2, 3, 9000}) {  // the last two say that the name lies among the bones
+    EXPECT_EQ(ReadGeoName(MemorySource(Bat().Poke16(0x06, count).Build())).value(), "bat.gpl") << count;
+  }
   const Bytes outside = Bat().Poke32(0x10, 0xFFFFFFFF).Build();
   EXPECT_EQ(ReadGeoName(MemorySource(outside)).value(), "");
   const auto cut = ReadGeoName(MemorySource(ByteView(bytes).first(0x1F)));

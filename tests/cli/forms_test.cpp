@@ -129,6 +129,17 @@ TEST_F(SkeletonTest, AChangedTrack) {
   EXPECT_EQ(Check(list, 1).Errors(), One("act/track-donor-changed"));
 }
 
+TEST_F(SkeletonTest, ATrackWhereTheModelHasNoTable) {
+  List list = Donor(3, 0);
+  ASSERT_TRUE(list.at(6).track.empty()) << "the model has no track table";
+  for (const char* track : {"0x3", "0xC3"}) {
+    list[6].track = track;
+    EXPECT_EQ(Check(list, 1, "3/0").Errors(), One("act/track-no-table"));
+  }
+  list[6].track = "none";
+  Check(list, 0, "3/0");
+}
+
 TEST_F(SkeletonTest, AChangedMesh) {
   List moved = Donor();
   moved[54].mesh = "none";

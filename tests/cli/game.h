@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "patcher/base/sha256.h"
+#include "patcher/game/dol.h"
 #include "patcher/os/file_system.h"
 #include "tests/support/over_facts.h"
 #include "tests/support/program.h"
@@ -45,6 +46,16 @@ class CliTest : public ::testing::Test {
   }
 
   ReadReport Json(const std::vector<std::string>& words, int exit_code) { return Report(words, exit_code); }
+
+  /// What another tool does to a live block: two bytes of it.
+  void PokeEntry(std::uint32_t chunk, std::uint32_t file, std::uint64_t offset, std::uint16_t value) const {
+    const auto dol = os::ReadWhole(os::System(), game_.dol(), 1u << 24);
+    const auto directory = game::Directory::Read(*dol, game_.dol());
+    Bytes word(2);
+    Store<std::uint16_t>(word, 0, value);
+    auto archive = os::System().Open(game_.archive(), os::OpenMode::kReadWrite);
+    ASSERT_TRUE((*archive)->WriteAt(directory->Find(chunk, file)->slots[0].offset + offset, word).has_value());
+  }
 
   /// Hashes of what undo must give back: main.dol, fst.bin, and dt_na.dat with its size.
   std::vector<std::string> Hashes() const {

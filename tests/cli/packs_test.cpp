@@ -119,7 +119,7 @@ TEST_F(PacksTest, OneBankIsReplacedByOneRecipe) {
   EXPECT_TRUE(Json({"check", both}, 0).ok);
 }
 
-TEST_F(PacksTest, ABankKeysTracksOfItsOwnPackOrARequiredOne) {
+TEST_F(PacksTest, ABankKeysTracksOfItsOwnRecipeOrARequiredPack) {
   const std::string bones = Pack("bones", "18/0", "{add-bone: {name: a, parent: 3, track: 0xC0}}");
   Pack("swing", "18/0", kSwing, "requires: [bones]\n");
   Bank("packs/swing/swing.anm", {0xC0});
@@ -127,6 +127,12 @@ TEST_F(PacksTest, ABankKeysTracksOfItsOwnPackOrARequiredOne) {
   EXPECT_TRUE(Json({"check", "--together", swing, bones}, 0).ok);
   Pack("swing", "18/0", kSwing);
   EXPECT_EQ(Json({"check", "--together", bones, swing}, 1).Errors(), Rules{"act/track-bank"});
+  // Another recipe of the same pack can go away, too.
+  game_.outer().Write("packs/swing/pack.yaml",
+                      "bonepatch: 1\nid: swing\nversion: '1'\ngame: sluggers-us\n"
+                      "recipes: [r.yaml, bones.yaml]\n");
+  game_.outer().Write("packs/swing/bones.yaml", game_.outer().Read("packs/bones/r.yaml"));
+  EXPECT_EQ(Json({"check", swing}, 1).Errors(), Rules{"act/track-bank"});
 }
 
 TEST_F(PacksTest, ALinkOutOfThePackIsRefused) {
@@ -183,6 +189,17 @@ TEST_F(PacksTest, WhatElseIsWrongIsToldBesideAMissingPack) {
   EXPECT_EQ(Json({"check", upper}, 1).Errors(), (Rules{"act/parent-missing", "recipe/relations"}));
 }
 
+TEST_F(PacksTest, WhatHangsOnARefusedBoneIsNotToldAgain) {
+  const std::string below = ", {add-bone: {name: c, parent: b}}, {move-mesh: {from: 54, to: c}}";
+  const std::string upper =
+      Pack("upper", "18/0", "{add-bone: {name: b, parent: base/a}}" + below, "requires: [base]\n");
+  EXPECT_EQ(Json({"check", upper}, 1).findings.size(), 1U) << "only that 'base' is missing";
+  const std::string base = Pack("base", "18/0", "{add-bone: {name: z, parent: 3}}");
+  const ReadReport report = Json({"check", "--together", base, upper}, 1);
+  ASSERT_EQ(report.findings.size(), 1U) << report.text;
+  EXPECT_EQ(report.findings[0].rule, "recipe/reference");
+}
+
 TEST_F(PacksTest, ABankIsNotJudgedWithoutAPackThatMayBringItsTracks) {
   const std::string swing = Pack("swing", "18/0", kSwing, "requires: [bones]\n");
   Bank("packs/swing/swing.anm", {0xC0});
@@ -197,7 +214,9 @@ TEST_F(PacksTest, ConflictingPacks) {
   EXPECT_TRUE(Json({"check", a, b}, 0).ok);
   EXPECT_EQ(Json({"check", "--together", a, b}, 1).Errors(), Rules{"recipe/relations"});
   ASSERT_EQ(Run({"apply", b}).exit_code, 0);
-  EXPECT_EQ(Json({"apply", a}, 1).Errors(), Rules{"recipe/relations"});
+  const ReadReport refused = Json({"apply", a}, 1);
+  EXPECT_EQ(refused.Errors(), Rules{"recipe/relations"});
+  EXPECT_NE(refused.text.find("`bonepatch unpatch a`, or b, takes back the one that is applied"), std::string::npos);
 }
 
 TEST_F(PacksTest, ALinkThatCantBeFollowedIsThePacksOwnFault) {

@@ -129,6 +129,17 @@ TEST_F(CliTest, MoveSkinOfABoneThatNoRecordNames) {
             std::set<std::string>{"recipe/reference"});
 }
 
+TEST_F(CliTest, MoveSkinNeedsASkinningThatCanBeRead) {
+  const block::Span skn = ReadLive(game_, 18, 0).parts.header.Find(block::SectionKind::kSkn).value();
+  PokeEntry(18, 0, skn.offset + 2, 9000);  // the count of SK2 records; those of SK1 are as they were
+  const ReadReport report = Json({"check", OneModel("skin", "18/0", "{move-skin: {from: 28, to: 3}}")}, 1);
+  EXPECT_EQ(report.Errors(), std::set<std::string>{"block/skinning"}) << report.text;
+  EXPECT_EQ(Json({"check", OneModel("leaf", "18/0", "{add-bone: {name: a, parent: 3}}")}, 0)
+                .Of("note")
+                .count("block/skinning"),
+            1U);
+}
+
 TEST_F(CliTest, MoveSkinOfALowPolyModelToABoneThatTheHighPolyLacks) {
   ASSERT_TRUE(Skins(ReadLive(game_, 18, 1), 28));
   const ReadReport report =

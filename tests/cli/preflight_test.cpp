@@ -28,16 +28,6 @@ class PreflightTest : public CliTest {
     }
     return rows;
   }
-
-  /// What another tool does to a live block: two bytes of it.
-  void PokeEntry(std::uint32_t chunk, std::uint32_t file, std::uint64_t offset, std::uint16_t value) const {
-    const auto dol = os::ReadWhole(os::System(), game_.dol(), 1u << 24);
-    const auto directory = game::Directory::Read(*dol, game_.dol());
-    Bytes word(2);
-    Store<std::uint16_t>(word, 0, value);
-    auto archive = os::System().Open(game_.archive(), os::OpenMode::kReadWrite);
-    ASSERT_TRUE((*archive)->WriteAt(directory->Find(chunk, file)->slots[0].offset + offset, word).has_value());
-  }
 };
 
 TEST_F(PreflightTest, TheVanillaGameIsFine) {
@@ -111,6 +101,16 @@ TEST_F(PreflightTest, WhatAnotherToolDidIsSeen) {
   EXPECT_EQ(report.Errors(), Rules{"act/pair-low-draws"}) << report.text;
   EXPECT_EQ(Pairs(report).at("18/0").verdict, "error");
   EXPECT_EQ(Json({"check"}, 1).Errors().count("act/pair-low-draws"), 1u);
+}
+
+/// The name says that it is the partner, whatever is wrong with its bones.
+TEST_F(PreflightTest, APartnerWithABoneCountThatCantBeIsStillOne) {
+  const block::Span act = ReadLive(game_, 18, 1).parts.header.Find(block::SectionKind::kAct).value();
+  for (const std::uint16_t count : std::array<std::uint16_t, 2>{0, 9000}) {
+    PokeEntry(18, 1, act.offset + 6, count);
+    const ReadReport report = Json({"preflight", OneModel("a", "18/0", "{add-bone: {name: a, parent: 3}}")}, 1);
+    EXPECT_EQ(report.Errors().count("act/pair-partner-unreadable"), 1U) << count << report.text;
+  }
 }
 
 TEST_F(PreflightTest, AModelThatAnEarlierPhaseRefusesIsNoPairThatPasses) {
