@@ -186,12 +186,10 @@ class Builder : public YAML::EventHandler {
     problems_.Add(kRecipeSyntax, key.line, key.column,
                   fmt::format("the key {} is there twice, first in line {}", Quoted(frame.member.key), first->second),
                   "keep one of them");
-    if (problems_.full()) throw Stop{};
   }
 
   void Report(const Node& node, std::string_view what, std::string hint = {}) {
     problems_.Add(kRecipeSyntax, node.line, node.column, fmt::format("the file holds {}", what), std::move(hint));
-    if (problems_.full()) throw Stop{};
   }
 
   void RefuseAnchor(const Node& node, YAML::anchor_t anchor) {
@@ -306,9 +304,9 @@ std::optional<Node> Read(std::string_view bytes, Problems& problems) {
   try {
     YAML::Parser parser(stream);
     parser.HandleNextDocument(builder);
+    root = builder.Take();
     NoMore no_more(text, problems);
     parser.HandleNextDocument(no_more);
-    root = builder.Take();
   } catch (const Stop&) {
   } catch (const YAML::Exception& failure) {
     if (!feed.too_much()) ReportFailure(text, failure, problems);

@@ -5,6 +5,7 @@
 
 #include "patcher/cli/command.h"
 #include "patcher/cli/out_file.h"
+#include "patcher/cli/output.h"
 #include "patcher/json/sluggie_json.h"
 #include "patcher/plan/pack_source.h"
 #include "patcher/report/recipe_words.h"
@@ -97,7 +98,7 @@ Result<std::vector<std::string>> Import(const Context& context) {
   if (!out) return tl::unexpected<Error>(out.error());
   if (Result<void> put = PutOutFile(context.fs, *out, AsBytes(*text)); !put) return Propagate(std::move(put));
   lines.push_back("wrote " + *options.out);
-  lines.push_back(fmt::format("next: `bonepatch check {} --game DIR`", *options.out));
+  lines.push_back(fmt::format("next: `bonepatch check {} --game DIR`", ShellWord(*options.out)));
   return lines;
 }
 

@@ -3,6 +3,7 @@
 
 #include "patcher/cli/command.h"
 #include "patcher/cli/fresh_folder.h"
+#include "patcher/cli/output.h"
 #include "patcher/cli/scaffold.h"
 #include "patcher/plan/pack_source.h"
 #include "patcher/report/recipe_words.h"
@@ -59,7 +60,7 @@ Outcome New(const Context& context) {
   const std::string& path = context.options.args.front();
   for (const auto& [name, text] : *files) outcome.report.results.push_back("wrote " + os::JoinPath(path, name));
   outcome.report.results.push_back(fmt::format("next: change {} and `bonepatch check {} --game DIR`",
-                                               os::JoinPath(path, "recipes/first.yaml"), path));
+                                               os::JoinPath(path, "recipes/first.yaml"), ShellWord(path)));
   return outcome;
 }
 

@@ -35,6 +35,14 @@ bool Print(std::FILE* stream, const std::string& text) {
   return std::fflush(stream) == 0 && written;
 }
 
+std::string ShellWord(const std::string& path) {
+  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-";
+  if (path.find_first_not_of(kPlain) == std::string::npos) return path;
+  std::string word = "'";
+  for (const char character : path) word += character == '\'' ? "'\\''" : std::string(1, character);
+  return word + "'";
+}
+
 Result<std::unique_ptr<os::File>> OpenReport(os::FileSystem& fs, const Options& options) {
   if (!options.report) return std::unique_ptr<os::File>();
   Result<std::optional<os::Info>> there = fs.Stat(*options.report, true);

@@ -11,6 +11,9 @@ namespace bonepatch::cli {
 /// Whether all of it reached the stream: a full disk or a closed pipe is no success.
 bool Print(std::FILE* stream, const std::string& text);
 
+/// A path as a shell takes it for one word, for commands that a person may paste.
+std::string ShellWord(const std::string& path);
+
 /// The report file is opened before anything is written, so that an impossible path refuses the run. Null without
 /// `--report`. A file that is there and is no JSON object is somebody's own.
 Result<std::unique_ptr<os::File>> OpenReport(os::FileSystem& fs, const Options& options);

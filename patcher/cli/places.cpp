@@ -9,12 +9,14 @@
 namespace bonepatch::cli {
 namespace {
 
-/// A pack of the command line that was not read: the run ended before, or it can't be.
-report::Subject Unread(os::FileSystem& fs, const std::string& path) {
+/// A pack of the command line that was not read: the run ended before, or it can't be. One to take back may be known by
+/// its id alone.
+report::Subject Unread(os::FileSystem& fs, const std::string& path, bool takes_back) {
   report::Subject subject;
   subject.file = path;
   Result<std::optional<os::Info>> info = fs.Stat(path, true);
-  if (info && *info && (*info)->kind == os::Info::Kind::kFolder) subject.file = os::JoinPath(path, "pack.yaml");
+  const bool there = info && *info;
+  if (there ? (*info)->kind == os::Info::Kind::kFolder : takes_back) subject.file = os::JoinPath(path, "pack.yaml");
   return subject;
 }
 
@@ -51,7 +53,8 @@ void FindPlaces(const Context& context, report::Report& report) {
   const Options& options = context.options;
   if (Result<std::string> here = context.fs.Resolve("."); here) report.working_folder = std::move(*here);
   if (report.subjects.empty()) {
-    for (const std::string& path : options.args) report.subjects.push_back(Unread(context.fs, path));
+    for (const std::string& path : options.args)
+      report.subjects.push_back(Unread(context.fs, path, report.command == "unpatch"));
     const std::optional<std::string>& whole = options.game ? options.game : options.folder;
     if (options.args.empty() && whole) report.subjects.push_back({"", *whole, {}, false});
   }

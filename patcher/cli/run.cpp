@@ -313,15 +313,18 @@ int RunCommand(const Command& command, const Options& options) {
   return written ? outcome.exit_code : Unwritten(outcome);
 }
 
+bool IsHelp(const std::string& word) { return word == "-h" || word == "--help"; }
+
 int RunWords(const std::vector<std::string>& words) {
   if (words.empty()) {
     Print(stderr, Overview());
     return static_cast<int>(Failure::kUsage);
   }
-  if (words[0] == "-h" || words[0] == "--help") return PrintText(Overview());
+  if (IsHelp(words[0])) return PrintText(Overview());
   if (words[0] == "--version") return PrintText(fmt::format("bonepatch {}\n", kVersion));
   if (words[0] == "help") {
-    if (words.size() == 1) return PrintText(Overview());
+    if (words.size() == 1 || words[1] == "help" || IsHelp(words[1])) return PrintText(Overview());
+    if (words[1] == "--version") return PrintText(fmt::format("bonepatch {}\n", kVersion));
     const Command* about = FindCommand(words[1]);
     return about ? PrintText(HelpText(about->line)) : NoSuchCommand(words[1]);
   }

@@ -51,6 +51,11 @@ TEST_F(NewTest, APackIsRightAsItIs) {
   EXPECT_EQ(Run({"unpatch", "antenna"}).exit_code, 0);
 }
 
+TEST_F(NewTest, WhatItSaysToDoCanBePasted) {
+  EXPECT_THAT(New({"antenna"}).out, HasSubstr("`bonepatch check antenna --game DIR`"));
+  EXPECT_THAT(New({"My $HOME's pack"}).out, HasSubstr(R"(`bonepatch check 'My $HOME'\''s pack' --game DIR`)"));
+}
+
 TEST_F(NewTest, EditorsFindTheSchemaOfEachFile) {
   ASSERT_EQ(New({"antenna"}).exit_code, 0);
   for (const auto& [file, words] : {std::pair{"pack.yaml", std::vector<std::string>{"schema", "--pack"}},

@@ -13,6 +13,10 @@ TEST_F(CliTest, AMistypedCommandRuleModelOrPairGetsASuggestion) {
   const ProgramRun command = RunProgram({"aply", "x"});
   EXPECT_EQ(command.exit_code, 2);
   EXPECT_THAT(command.err, HasSubstr("there is no command 'aply'; did you mean 'apply'?"));
+  for (const char* word : {"help", "-h", "--help"}) {
+    EXPECT_EQ(RunProgram({"help", word}).out, RunProgram({"--help"}).out);
+  }
+  EXPECT_EQ(RunProgram({"help", "--version"}).out, RunProgram({"--version"}).out);
   EXPECT_THAT(RunProgram({"help", "chekc"}).err, HasSubstr("did you mean 'check'?"));
   EXPECT_THAT(RunProgram({"dance"}).err, Not(HasSubstr("did you mean")));
   const ProgramRun rule = RunProgram({"explain", "act/geo-unownd"});

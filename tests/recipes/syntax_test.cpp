@@ -51,6 +51,23 @@ TEST(Syntax, FaultsThatLeaveADocumentAreReportedTogetherWithItsSchema) {
                                              "recipe/schema 6:1"}));
 }
 
+TEST(Syntax, ASecondDocumentHidesNoFaultOfTheFirst) {
+  const ReadPack read = ReadOne("bonepatch: 2\nid: X\ngame: none\nmodels: []\n---\nid: b\n");
+  ASSERT_EQ(read.findings.size(), 5U);
+  EXPECT_EQ(read.findings.back().where.source.line, 5);
+}
+
+TEST(Syntax, FaultsBeyondTheMostAreCounted) {
+  for (const std::string line : {"id: b\n", "authors: !!seq []\n"}) {
+    std::string text = Third(kRest);
+    for (std::size_t i = 0; i < kMaxProblems + 50; ++i) text += line;
+    const ReadPack read = ReadOne(text);
+    ASSERT_EQ(read.findings.size(), kMaxProblems + 1);
+    EXPECT_NE(read.findings.back().message.find(" more errors of this file are left out"), std::string::npos)
+        << read.findings.back().message;
+  }
+}
+
 TEST(Syntax, ColumnsCountCharactersFromOne) {
   const ReadPack read =
       ReadOne("\xEF\xBB\xBF" + Third("authors: [\xC3\xA9\xC3\xA9, \xF0\x9F\xA6\xB4, 5, a]\n" + kRest));
