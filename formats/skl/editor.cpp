@@ -145,8 +145,9 @@ class Editor {
   void Visit(const Scale& scale) {
     std::vector<BoneId> bones;
     if (!scale.bones) bones = bench_.order();
+    std::set<BoneId> named;  // by its name and by its index, a bone is one all the same
     for (const BoneRef& ref : scale.bones.value_or(std::vector<BoneRef>())) {
-      if (const auto bone = Find(ref, "bone")) bones.push_back(*bone);
+      if (const auto bone = Find(ref, "bone"); bone && named.insert(*bone).second) bones.push_back(*bone);
     }
     for (const BoneId bone : bones) {
       if (scale.bones) Claim(Want::kTransform, bone, "the length of bone " + NameOf(bone));

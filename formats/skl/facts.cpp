@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "formats/skl/pose.h"
 
@@ -164,8 +165,12 @@ Original ReadSkeleton(FactsReader& reader, const Document& facts) {
     const auto* text = why->As<std::string>();
     Truncation truncation{{}, "", 0, text ? *text : std::string("not told")};
     const Document* bone = facts.Find("bone");
-    if (const auto* index = bone ? bone->As<std::int64_t>() : nullptr)
+    const auto* index = bone ? bone->As<std::int64_t>() : nullptr;
+    if (index && std::in_range<std::uint32_t>(*index)) {
       truncation.bone = static_cast<std::uint32_t>(*index);
+    } else if (bone) {
+      reader.Complain("'bone' is no index of a bone");
+    }
     original.skeleton = tl::unexpected<Truncation>(std::move(truncation));
     return original;
   }

@@ -7,10 +7,20 @@
 
 namespace bonepatch::formats::skl {
 
+Result<std::vector<std::string>> FilesFolder::Names() const {
+  if (!names_) {
+    auto names = files_.List();
+    if (!names) return names;
+    names_ = std::move(*names);
+  }
+  return *names_;
+}
+
 Result<std::optional<Original>> FilesFolder::Load(const std::string& name) const {
-  auto names = files_.List();
-  if (!names) return Propagate(std::move(names));
-  if (!std::binary_search(names->begin(), names->end(), name)) return std::nullopt;
+  if (!names_) {
+    if (auto names = Names(); !names) return Propagate(std::move(names));
+  }
+  if (!std::binary_search(names_->begin(), names_->end(), name)) return std::nullopt;
   auto bytes = files_.Read(name);
   if (!bytes) return Propagate(std::move(bytes));
   std::string digest = Sha256(*bytes);

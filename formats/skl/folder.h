@@ -32,12 +32,13 @@ class Folder {
 class FilesFolder final : public Folder {
  public:
   explicit FilesFolder(const Files& files) : files_(files) {}
-  Result<std::vector<std::string>> Names() const override { return files_.List(); }
+  Result<std::vector<std::string>> Names() const override;
   Result<std::optional<Original>> Load(const std::string& name) const override;
   Result<References> ReferencesTo(const std::vector<Bone>& bones) const override;
 
  private:
   const Files& files_;
+  mutable std::optional<std::vector<std::string>> names_;  ///< listed once
 };
 
 /// "chars/hero.skl" and "child.skl": "chars/child.skl". Links name files of their own folder.

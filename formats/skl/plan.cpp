@@ -59,8 +59,8 @@ class Planner {
     for (auto& [file, work] : works_) {
       if (Result<void> loaded = LoadDonor(file, work); !loaded) return Propagate(std::move(loaded));
     }
-    for (auto& [file, work] : works_) {
-      if (Result<void> edited = Edit(file, work); !edited) return Propagate(std::move(edited));
+    for (const auto& [file, work] : works_) {
+      if (Result<void> edited = EditWithSources(file); !edited) return Propagate(std::move(edited));
     }
     for (auto& [file, work] : works_) {
       if (!work.edited) continue;
@@ -105,9 +105,44 @@ class Planner {
     }
   }
 
+  /// The planned files whose order a file's edits take.
+  std::vector<std::string> SourcesOf(const std::string& file, const Work& work) const {
+    std::vector<std::string> sources;
+    for (const Task* task : work.tasks) {
+      for (const skl::Edit& edit : static_cast<const Edits&>(*task->entry->edits).list) {
+        const auto* order = std::get_if<OrderLike>(&edit.what);
+        const auto found = order ? FindBeside(names_, file, order->file.value) : std::nullopt;
+        if (found && works_.contains(*found)) sources.push_back(*found);
+      }
+    }
+    return sources;
+  }
+
+  /// A file is edited after those whose order it takes, however long the chain of them is.
+  Result<void> EditWithSources(const std::string& wanted) {
+    std::vector<std::pair<std::string, std::vector<std::string>>> under_way;  ///< with the sources still to look at
+    const auto enter = [&](const std::string& file) {
+      Work& work = works_.at(file);
+      if (work.stage != Work::Stage::kWaiting || !work.donor) return;
+      work.stage = Work::Stage::kUnderWay;
+      under_way.emplace_back(file, SourcesOf(file, work));
+    };
+    for (enter(wanted); !under_way.empty();) {
+      auto& [file, sources] = under_way.back();
+      if (!sources.empty()) {
+        const std::string source = std::move(sources.back());
+        sources.pop_back();
+        enter(source);
+        continue;
+      }
+      if (Result<void> edited = Edit(file, works_.at(file)); !edited) return edited;
+      under_way.pop_back();
+    }
+    return {};
+  }
+
   /// After the edits of the files whose order it takes.
   Result<void> Edit(const std::string& file, Work& work) {
-    if (work.stage != Work::Stage::kWaiting || !work.donor) return {};
     if (!work.donor->skeleton) {
       State state;
       state.file = file;
@@ -118,7 +153,6 @@ class Planner {
       work.stage = Work::Stage::kDone;
       return {};
     }
-    work.stage = Work::Stage::kUnderWay;
     Result<void> failed;
     const auto other_names = [&](const std::string& name) { return NamesOf(file, name, failed); };
     work.edited = ApplyEdits(*work.donor->skeleton, file, work.tasks, other_names);
@@ -140,7 +174,6 @@ class Planner {
     if (work != works_.end()) {
       if (work->second.stage == Work::Stage::kUnderWay)
         return tl::unexpected(fmt::format("{} takes its order from this file, directly or by others", Shown(name)));
-      if (Result<void> edited = Edit(*found, work->second); !edited) failed = edited;
       if (!work->second.edited) return tl::unexpected(fmt::format("{} can't be read", Shown(name)));
       for (const Bone& bone : work->second.edited->planned.bones) names.push_back(bone.name);
       return names;

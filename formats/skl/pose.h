@@ -37,9 +37,10 @@ bool AllFinite(const std::array<F32, N>& numbers) {
 }
 bool IsUnit(const Quat& q);  ///< within kUnitTolerance
 
-/// skl.md's 1e-3. Numbers this large are stored in steps of up to 2^-24 of themselves, and a product of two matrices
-/// sums up a few of those.
+/// What the rules' promises say.
 inline constexpr double kTolerance = 1e-3;
+/// The same, but for numbers so large that it is less than a few of their steps: they are stored in steps of up to
+/// 2^-24 of themselves, and a product of two matrices sums up some of those.
 double ToleranceFor(const Matrix& m);
 
 bool Near(const Matrix& a, const Matrix& b, double tolerance);

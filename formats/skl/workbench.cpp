@@ -8,7 +8,7 @@
 
 namespace bonepatch::formats::skl {
 
-Workbench::Workbench(const Skeleton& donor) : donor_bones_(donor.bones.size()) {
+Workbench::Workbench(const Skeleton& donor) {
   const Parents parents = ParentsOf(donor);
   bones_.resize(donor.bones.size());
   for (BoneId id = 0; id < bones_.size(); ++id) {

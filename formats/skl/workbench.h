@@ -19,14 +19,11 @@ class Workbench {
   explicit Workbench(const Skeleton& donor);
 
   Bone& bone(BoneId id) { return bones_[id].bone; }
-  std::size_t donor_bones() const { return donor_bones_; }
-  std::size_t all() const { return bones_.size(); }
   bool alive(BoneId id) const { return id < bones_.size() && bones_[id].alive; }
   std::size_t touched() const { return touched_; }  ///< how many bones were looked at, over all calls
 
   /// Bones of this name, in the order of their numbers.
   const std::vector<BoneId>& Named(const std::string& name) const;
-  std::optional<BoneId> parent(BoneId id) const { return bones_[id].parent; }
   const std::vector<BoneId>& children(BoneId id) const { return bones_[id].children; }
 
   // Effects as edits.h has them.
@@ -71,7 +68,6 @@ class Workbench {
   std::vector<Place> bones_;
   std::vector<BoneId> order_;
   std::unordered_map<std::string, std::vector<BoneId>> by_name_;
-  std::size_t donor_bones_;
   std::size_t touched_ = 0;
   std::uint32_t walks_ = 0;
 };

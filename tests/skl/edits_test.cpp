@@ -49,17 +49,6 @@ void ExpectDerived(const Skeleton& skeleton, const std::set<std::string>& not_in
   }
 }
 
-/// Names of the bones that are not the same, byte for byte, as those of that name in the other.
-std::set<std::string> Changed(const Skeleton& before, const Skeleton& after) {
-  std::set<std::string> changed;
-  for (const Bone& bone : after.bones) {
-    const auto was = std::find_if(before.bones.begin(), before.bones.end(),
-                                  [&](const Bone& other) { return other.name == bone.name; });
-    if (was == before.bones.end() || !(*was == bone)) changed.insert(bone.name);
-  }
-  return changed;
-}
-
 std::set<std::string> Below(const Skeleton& skeleton, const std::string& name) {
   std::set<std::string> below{name};
   for (bool more = true; more;) {
@@ -244,32 +233,9 @@ TEST(Scale, MakesLengthsLongerOrShorter) {
   EXPECT_EQ(AfterEdits({"scale: {factor: 0.5, bones: all}"}), all);
 }
 
-TEST(OrderLike, TakesTheOrderOfAnother) {
-  MemoryFolder folder = MemoryFolder::Sample();
-  Skeleton child = SampleSkeleton("child.skl");
-  std::reverse(child.bones.begin(), child.bones.end());
-  folder.files["child.skl"] = Encode(child);
-  const Plans plans({RecipeFor("r", "child.skl", {"order-like: {file: hero.skl}"})});
-  const FolderPlan plan = plans.Over(folder);
-  EXPECT_THAT(plan.verdict.findings, IsEmpty()) << "the warning that the donor had is mended";
-  const Skeleton planned = Planned(plan, "child.skl"), hero = SampleSkeleton("hero.skl");
-  for (std::uint32_t i = 0; i < 52; ++i) EXPECT_EQ(planned.bones[i].name, hero.bones[i].name);
-  EXPECT_THAT(Changed(child, planned), IsEmpty());
-}
-
-TEST(OrderLike, FollowsTheOtherFilesEditsInOnePlan) {
-  const std::string hero =
-      RecipeFor("hero", "hero.skl", {"add-bone: {name: a, parent: Bip01}", "add-bone: {name: b, parent: Bip01}"});
-  const std::string child = RecipeFor(
-      "child", "child.skl",
-      {"add-bone: {name: b, parent: Bip01}", "add-bone: {name: a, parent: Bip01}", "order-like: {file: hero.skl}"});
-  const FolderPlan plan = Plans({child, hero}).Over(MemoryFolder::Sample());
-  EXPECT_THAT(plan.verdict.findings, IsEmpty());
-  EXPECT_EQ(Planned(plan, "child.skl").bones[52].name, "a");
-  const FolderPlan circle = Plans({RecipeFor("x", "hero.skl", {"order-like: {file: child.skl}"}),
-                                   RecipeFor("y", "child.skl", {"order-like: {file: hero.skl}"})})
-                                .Over(MemoryFolder::Sample());
-  EXPECT_EQ(IdsOf(circle.verdict.findings), std::set<std::string>{"recipe/reference"});
+TEST(Scale, TakesABoneOnceHoweverItIsNamed) {
+  EXPECT_EQ(AfterEdits({"scale: {factor: 2, bones: [Bip01 Spine, 3, Bip01 Spine]}"}),
+            AfterEdits({"scale: {factor: 2, bones: [3]}"}));
 }
 
 TEST(RepairChildren, MendsListsAndNothingElse) {

@@ -152,4 +152,15 @@ inline Skeleton Planned(const FolderPlan& plan, const std::string& file) {
   return {};
 }
 
+/// Names of the bones that are not the same, byte for byte, as those of that name in the other.
+inline std::set<std::string> Changed(const Skeleton& before, const Skeleton& after) {
+  std::set<std::string> changed;
+  for (const Bone& bone : after.bones) {
+    const auto was = std::find_if(before.bones.begin(), before.bones.end(),
+                                  [&](const Bone& other) { return other.name == bone.name; });
+    if (was == before.bones.end() || !(*was == bone)) changed.insert(bone.name);
+  }
+  return changed;
+}
+
 }  // namespace bonepatch::formats::skl
