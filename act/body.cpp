@@ -83,7 +83,7 @@ Section::NamePlace PlaceOf(const Body& body, std::uint64_t table_end, std::uint3
 UserData ReadUserData(ByteView bytes) {
   UserData user_data;
   Descriptor descriptor;
-  while (ReadRecord<kDescriptorFields>(bytes, 0, kOrder, descriptor)) {
+  while (user_data.chain.size() < kMostDescriptors && ReadRecord<kDescriptorFields>(bytes, 0, kOrder, descriptor)) {
     if (descriptor.size < kDescriptorSize || descriptor.size > bytes.size()) break;
     const ByteView payload = bytes.first(descriptor.size).subspan(kDescriptorSize);
     descriptor.payload.assign(payload.begin(), payload.end());

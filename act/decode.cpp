@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "act/body.h"
 #include "act/codec.h"
@@ -17,6 +18,10 @@ class Decoder {
   explicit Decoder(ByteView bytes) : bytes_(bytes) {}
 
   tl::expected<Section, std::vector<Truncation>> Run() {
+    if (bytes_.size() > std::numeric_limits<std::uint32_t>::max()) {
+      Report({}, "section", 0, "the section has more bytes than an offset of 32 bits can reach");
+      return tl::unexpected(std::move(truncations_));
+    }
     if (!ReadRecord<kHeaderFields>(bytes_, 0, kOrder, header_)) {
       Report({}, "header", 0, fmt::format("the section has 0x{:X} bytes; its header alone has 0x20", bytes_.size()));
       return tl::unexpected(std::move(truncations_));

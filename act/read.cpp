@@ -33,7 +33,7 @@ Result<Table> ReadTable(const ByteSource& section) {
   const std::uint64_t end = TableEnd(header->bone_count);
   if (header->bone_count == 0 || !Fits(section.size(), 0, end)) {
     return Fail(Failure::kSystem,
-                fmt::format("the bone count is {}, but the ACT section of 0x{:X} bytes has room for 1 to {}",
+                fmt::format("the bone count is {}; the ACT section of 0x{:X} bytes has room for {}, and needs one",
                             header->bone_count, section.size(), (section.size() - kHeaderSize) / kBoneSize),
                 {}, std::string(kTruncatedRule));
   }

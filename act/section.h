@@ -96,9 +96,12 @@ struct Descriptor {
   friend bool operator==(const Descriptor&, const Descriptor&) = default;
 };
 
+/// No model has more than three. What follows this many is no chain any more, and is kept as UserData::rest.
+inline constexpr std::size_t kMostDescriptors = 256;
+
 struct UserData {
   std::vector<Descriptor> chain;
-  Bytes rest;  ///< bytes inside the user data size that form no whole descriptor
+  Bytes rest;  ///< bytes inside the user data size that form no whole descriptor, or are too many
   friend bool operator==(const UserData&, const UserData&) = default;
 };
 

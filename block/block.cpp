@@ -100,12 +100,6 @@ std::optional<Span> Header::Find(SectionKind kind) const {
   return Span{start, static_cast<std::uint32_t>(std::min(end - start, longest))};
 }
 
-bool Header::OffsetsSound() const {
-  return std::all_of(faults.begin(), faults.end(), [this](const Fault& fault) {
-    return fault.offset == 0 || (fault.offset == WordOffset(SectionKind::kGpl) && !Has(SectionKind::kGpl));
-  });
-}
-
 Result<Header> ReadHeader(const ByteSource& block) {
   if (block.size() < kHeaderSize) {
     return Fail(Failure::kSystem, fmt::format("a model block starts with a header of {} bytes, and there are only {}",

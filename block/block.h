@@ -37,9 +37,6 @@ struct Header {
   /// Where a section lies: to the smallest header offset greater than its own, or the block end. None: absent, or its
   /// offset lies outside the block.
   std::optional<Span> Find(SectionKind kind) const;
-  /// Whether sections lie where the header says: it has no fault but a first word that isn't 0, or an absent GPL. If
-  /// not, what is read of GPL, ACT and SKN may be off only because of that.
-  bool OffsetsSound() const;
   bool Has(SectionKind kind) const { return words[static_cast<std::size_t>(kind)] != 0; }
 };
 

@@ -70,7 +70,6 @@ class ActBuilder {
   ActBuilder& UserDataBeforeName();
 
   /// Damage, done after everything else.
-  ActBuilder& Poke8(std::uint32_t offset, std::uint8_t value);
   ActBuilder& Poke16(std::uint32_t offset, std::uint16_t value);
   ActBuilder& Poke32(std::uint32_t offset, std::uint32_t value);
 

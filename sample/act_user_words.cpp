@@ -118,11 +118,6 @@ ActBuilder& ActBuilder::UserDataBeforeName() {
   return *this;
 }
 
-ActBuilder& ActBuilder::Poke8(std::uint32_t offset, std::uint8_t value) {
-  pokes_.emplace_back(offset, BigEndian(value, 1));
-  return *this;
-}
-
 ActBuilder& ActBuilder::Poke16(std::uint32_t offset, std::uint16_t value) {
   pokes_.emplace_back(offset, BigEndian(value, 2));
   return *this;

@@ -8,8 +8,6 @@ namespace bonepatch::validators {
 using bonepatch::Verdict;
 
 /// Phase 2: the donor as stored, before any edit. What it already has is a note, unless the change depends on it.
-/// (Whether the planned model mends a fault is known later: `mendable` faults come back as notes from JudgePlan or not
-/// at all.)
 Verdict JudgeDonor(const Model& model);
 
 /// Phase 3: the planned model, against its donor. Faults that the donor had already are notes, or keep their severity

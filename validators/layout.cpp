@@ -81,6 +81,9 @@ void LayoutGeoName(const State& state, Sink& sink) {
 std::string WhatIsLeft(const act::UserData& user_data) {
   const Bytes& rest = user_data.rest;
   const std::size_t number = user_data.chain.size();
+  if (number == act::kMostDescriptors) {
+    return fmt::format("0x{:X} bytes are left after {} descriptors, and no model has so many", rest.size(), number);
+  }
   const auto size = Load<std::uint32_t>(rest, 0);
   if (!size || rest.size() < kDescriptorSize) {
     return fmt::format("0x{:X} bytes are left after {} descriptors; a descriptor has at least 0x{:X}", rest.size(),

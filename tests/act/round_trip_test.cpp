@@ -10,6 +10,17 @@
 namespace bonepatch::act {
 namespace {
 
+/// A chain of any length comes back as it was, but is walked no further than makes sense.
+TEST(RoundTrip, OfMoreDescriptorsThanAnyModelHas) {
+  auto words = sample::SmallFigure();
+  for (std::size_t i = 0; i < kMostDescriptors + 50; ++i) words.Descriptor(9, 0, {});
+  const Bytes bytes = words.Build();
+  const auto section = Decode(bytes);
+  ASSERT_TRUE(section);
+  EXPECT_EQ(section->user_data->chain.size(), kMostDescriptors);
+  EXPECT_EQ(Encode(*section), bytes);
+}
+
 /// Whether `bytes` decodes; fails where what decodes isn't what it came from.
 bool HoldsOrRefuses(const Bytes& bytes) {
   const auto section = Decode(bytes);
