@@ -19,6 +19,12 @@ tl::unexpected<Error> Busy(const std::string& path) {
   return Fail(Failure::kSystem, "another run is making its copy here; try again when it is done", path);
 }
 
+/// Whether a file came or went since somebody looked.
+bool Changed(os::FileSystem& fs, const std::string& path, bool was_there) {
+  const auto is = fs.Stat(path, false);
+  return is && is->has_value() != was_there;
+}
+
 }  // namespace
 
 Result<Target> FindTarget(os::FileSystem& fs, std::string out) {
@@ -68,9 +74,15 @@ Result<std::unique_ptr<Claim>> Claim::Take(os::FileSystem& fs, const Target& tar
   return Busy(target.partial);
 }
 
-/// None: the file was taken away meanwhile.
+/// None: the file came or was taken away meanwhile.
 Result<std::unique_ptr<Claim>> Claim::TryOnce(os::FileSystem& fs, const std::string& path) {
-  auto file = fs.Open(path, os::OpenMode::kCreate);
+  const auto there = fs.Stat(path, false);
+  if (!there) return tl::unexpected<Error>(there.error());
+  if (*there && ((*there)->kind != os::Info::Kind::kFile || (*there)->size != 0)) {
+    return Fail(Failure::kUsage, "this is in the way of the copy's lock: move it away", path);
+  }
+  auto file = fs.Open(path, *there ? os::OpenMode::kReadWrite : os::OpenMode::kCreateNew);
+  if (!file && Changed(fs, path, there->has_value())) return nullptr;
   if (!file) return Propagate(std::move(file));
   auto lock = fs.TryLock(**file, os::LockMode::kExclusive);
   if (!lock) return Propagate(std::move(lock));

@@ -14,17 +14,21 @@ namespace bonepatch::store {
 
 namespace {
 
-Result<void> CheckLinks(os::FileSystem& fs, const Paths& paths) {
-  const auto info = fs.Stat(paths.archive, true);
-  if (!info) return tl::unexpected<Error>(info.error());
-  if (!*info) return Fail(Failure::kSystem, "the file is missing", paths.archive);
-  if ((*info)->links < 2) return {};
+/// The file that is locked is still the game's, and nobody else's.
+Result<void> CheckArchive(os::FileSystem& fs, const os::File& archive, const std::string& path) {
+  const auto locked = archive.Stat();
+  if (!locked) return tl::unexpected<Error>(locked.error());
+  const auto named = fs.Stat(path, true);
+  if (!named) return tl::unexpected<Error>(named.error());
+  if (!*named || (*named)->device != locked->device || (*named)->inode != locked->inode)
+    return Fail(Failure::kSystem, "another program put another file in its place; try again", path);
+  if (locked->links < 2) return {};
   return Fail(
       Failure::kSystem,
       fmt::format(
           "the file has {} names (hard links), and the others would change along: make it a copy of its own first",
-          (*info)->links),
-      paths.archive);
+          locked->links),
+      path);
 }
 
 class LockedWorkspace final : public Workspace {
@@ -125,13 +129,13 @@ Result<std::unique_ptr<Workspace>> Workspace::Open(os::FileSystem& fs, const std
   const auto mode = writes ? os::LockMode::kExclusive : os::LockMode::kShared;
   auto lock = TakeLock(fs, paths, [&] { return fs.TryLock(**archive, mode); });
   if (!lock) return Propagate(std::move(lock));
-  if (auto single = CheckLinks(fs, paths); !single) return Propagate(std::move(single));
   if (auto folder_there = CheckStateFolder(fs, paths); !folder_there) return Propagate(std::move(folder_there));
   // What was found before the lock was held may be another by now: a run that ended meanwhile leaves another size of
   // dt_na.dat, and fst.bin can have come, or gone.
   if (const auto size = (*archive)->Size(); !size) return tl::unexpected<Error>(size.error());
   files = game::FindGame(fs, folder, without_dol);
   if (!files) return Propagate(std::move(files));
+  if (auto same = CheckArchive(fs, **archive, files->archive); !same) return Propagate(std::move(same));
   auto workspace = std::make_unique<LockedWorkspace>(fs, *std::move(files), *std::move(archive), *std::move(lock));
   if (writes) workspace->Enter();
   return workspace;

@@ -67,6 +67,15 @@ TEST(CopyGame, LeavesAFolderThatNoCopyCanHaveLeft) {
   }
 }
 
+TEST(CopyGame, LeavesAFileThatIsNoLock) {
+  const FakeGame game;
+  Overwrite(game.outer() / "out.partial.lock", "mine");
+  ExpectRefused(game, game.outer() / "out", Failure::kUsage);
+  EXPECT_EQ(Slurp(game.outer() / "out.partial.lock"), "mine");
+  Overwrite(game.outer() / "out.partial.lock", "");  // what a run that died leaves
+  EXPECT_TRUE(store::CopyGame(os::System(), game.path(), game.outer() / "out", {}));
+}
+
 TEST(CopyGame, RefusesAPlaceThatIsTakenOrInside) {
   const FakeGame game;
   Overwrite(game.outer() / "taken/file", "x");
