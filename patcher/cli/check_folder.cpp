@@ -23,20 +23,26 @@ Bytes Beginning(os::FileSystem& fs, const std::string& path) {
   return ReadBytes(**file, 0, std::min((*file)->size(), kEnough)).value_or(Bytes());
 }
 
-/// What lies beside a file: its folder, and what the command line names besides. A skeleton that is named lies there as
-/// if it were in the folder, so that links find it.
+/// A file that the command line names.
+struct Named {
+  std::string path;
+  const formats::Format* format = nullptr;  ///< null: no file of a format
+};
+
+/// As a part of a path: with its slash, or empty.
+std::string FolderOf(const std::string& path) { return path.substr(0, path.rfind('/') + 1); }
+
+/// What lies beside files of one folder: the folder, and what the command line names besides. A skeleton that is named
+/// lies there as if it were in the folder, so that links find it.
 class Beside final : public formats::Files {
  public:
-  Beside(os::FileSystem& fs, const std::string& path, const std::vector<std::string>& named) : fs_(fs) {
-    const std::string folder = FolderOf(path);
+  Beside(os::FileSystem& fs, const std::string& folder, const std::vector<Named>& named) : fs_(fs) {
     const auto listed = fs.List(folder.empty() ? "." : folder);
     if (listed) {  // else the file itself will say what is wrong
       for (const std::string& name : *listed) Add(folder + name, folder + name);
     }
-    for (const std::string& other : named) {
-      const bool claimed = formats::OfFile(other, Beginning(fs, other)) != nullptr;
-      Add(claimed ? folder + os::FileName(other) : other, other);
-    }
+    for (const Named& other : named)
+      Add(other.format != nullptr ? folder + os::FileName(other.path) : other.path, other.path);
   }
   Result<std::vector<std::string>> List() const override {
     std::vector<std::string> names;
@@ -49,7 +55,6 @@ class Beside final : public formats::Files {
   }
 
  private:
-  static std::string FolderOf(const std::string& path) { return path.substr(0, path.rfind('/') + 1); }
   void Add(const std::string& name, const std::string& path) {
     const auto info = fs_.Stat(path, true);
     if (info && *info && (*info)->kind == os::Info::Kind::kFile) paths_.emplace(name, path);
@@ -156,21 +161,24 @@ Result<bool> AreFormatFiles(const Context& context) {
 }
 
 Result<Outcome> CheckFormatFiles(const Context& context) {
-  const std::vector<std::string>& paths = context.options.args;
+  std::vector<Named> named;
+  for (const std::string& path : context.options.args)
+    named.push_back({path, formats::OfFile(path, Beginning(context.fs, path))});
   Verdict verdict;
   std::vector<std::string> models;
-  for (const std::string& path : paths) {
-    const formats::Format* format = formats::OfFile(path, Beginning(context.fs, path));
+  std::map<std::string, Beside> folders;
+  for (const auto& [path, format] : named) {
     auto bytes = os::ReadWhole(context.fs, path, kMostFolderFile);
     if (!bytes) return Propagate(std::move(bytes));
     if (!format) continue;
-    const Beside beside(context.fs, path, paths);
+    const std::string folder = FolderOf(path);
+    const Beside& beside = folders.try_emplace(folder, context.fs, folder, named).first->second;
     models.push_back(path);
     Verdict judged = format->Judge({path, *bytes, &beside});
     for (Finding& finding : judged.findings) finding.where.source.file = path;
     verdict.Add(std::move(judged));
   }
-  std::string whole = paths.front();
+  std::string whole = named.front().path;
   return JudgedFiles(context, std::move(verdict), std::move(models), std::move(whole));
 }
 

@@ -23,7 +23,7 @@ void Excuse(Finding& finding, const char* why) {
   finding.message = fmt::format("{}: {}", why, finding.message);
 }
 
-/// Faults that vanilla models are known to have (act.md: oversized mirror tables that are no involution, and entries
+/// Faults that vanilla models are known to have (oversized mirror tables that are no involution, and entries
 /// that look like a model but hold garbage pointers). A model that lies where the disc has it is excused for these
 /// alone; anything else that is wrong there was done by another program. A player's model is never garbage.
 void ExcuseVanillaOddities(bool player, Findings& findings) {

@@ -1,6 +1,7 @@
 // Printing and writing reports.
 #include "patcher/cli/output.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "patcher/json/report_json.h"
@@ -28,6 +29,15 @@ bool WantsColor(const Options& options) {
   return !(no_color && *no_color) && os::IsTerminal(2);
 }
 
+constexpr std::uint64_t kEnough = 64;  ///< bytes of a report that show that it is one
+
+/// Whether a file begins as a report does, however it is indented.
+bool IsReport(std::string_view beginning) {
+  std::string words(beginning);
+  std::erase_if(words, [](char character) { return character == ' ' || character == '\n'; });
+  return words.starts_with(R"({"schema":1,"tool":{"name":"bonepatch")");
+}
+
 }  // namespace
 
 bool Print(std::FILE* stream, const std::string& text) {
@@ -50,15 +60,15 @@ Result<std::unique_ptr<os::File>> OpenReport(os::FileSystem& fs, const Options& 
   if (!*there) return fs.Open(*options.report, os::OpenMode::kCreateNew);
   Result<std::unique_ptr<os::File>> file = fs.Open(*options.report, os::OpenMode::kReadWrite);
   if (!file || (*file)->size() == 0) return file;
-  Result<Bytes> first = ReadBytes(**file, 0, 1);
+  Result<Bytes> first = ReadBytes(**file, 0, std::min<std::uint64_t>((*file)->size(), kEnough));
   if (!first) return Propagate(std::move(first));
-  if (first->front() == '{') return file;
+  if (IsReport(AsText(*first))) return file;
   return Fail(Failure::kSystem, "this file is there already and is no report; name another one with --report",
               *options.report);
 }
 
-bool WriteReport(os::File& file, const report::Report& report) {
-  return file.Truncate(0).has_value() && file.WriteAt(0, AsBytes(json::ReportJson(report))).has_value();
+Result<void> WriteReport(os::File& file, const report::Report& report) {
+  return file.Truncate(0).and_then([&] { return file.WriteAt(0, AsBytes(json::ReportJson(report))); });
 }
 
 bool PrintOutcome(const Command& command, const Options& options, const Outcome& outcome) {

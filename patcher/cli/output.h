@@ -15,10 +15,10 @@ bool Print(std::FILE* stream, const std::string& text);
 std::string ShellWord(const std::string& path);
 
 /// The report file is opened before anything is written, so that an impossible path refuses the run. Null without
-/// `--report`. A file that is there and is no JSON object is somebody's own.
+/// `--report`. A file that is there and is no such report is somebody's own.
 Result<std::unique_ptr<os::File>> OpenReport(os::FileSystem& fs, const Options& options);
 
-bool WriteReport(os::File& file, const report::Report& report);
+Result<void> WriteReport(os::File& file, const report::Report& report);
 
 /// A machine format goes to standard output alone; as text, findings go to standard error. False where something could
 /// not be written.

@@ -307,7 +307,10 @@ int RunCommand(const Command& command, const Options& options) {
   if (options.format != Format::kText && options.format != Format::kJson) FindPlaces(context, outcome.report);
   bool written = PrintOutcome(command, options, outcome);
   if (report_file && *report_file) {
-    written = WriteReport(**report_file, outcome.report) && written;
+    if (const auto told = WriteReport(**report_file, outcome.report); !told) {
+      Print(stderr, fmt::format("bonepatch: {}: {}\n", told.error().file, told.error().message));
+      written = false;
+    }
   }
   if (outcome.changed && options.format == Format::kText) TellTime(options.quiet, start);
   return written ? outcome.exit_code : Unwritten(outcome);

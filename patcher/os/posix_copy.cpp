@@ -110,6 +110,7 @@ class Copier {
 
 std::optional<std::error_code> CopyDescriptor(int from, int to, std::uint64_t size, const CopyProgress& progress) {
   if (ioctl(to, FICLONE, from) == 0) {
+    if (ftruncate(to, static_cast<off_t>(size)) != 0) return SystemFailure();  // it may have grown meanwhile
     if (progress) progress(size, size);
     return {};
   }

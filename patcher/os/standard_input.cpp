@@ -12,10 +12,10 @@ Result<Bytes> ReadStandardInput(std::uint64_t limit) {
   Bytes all;
   for (std::size_t read = kPart; read == kPart;) {
     const std::size_t before = all.size();
-    if (before > limit) return Fail(Failure::kSystem, fmt::format("standard input has more than {} bytes", limit));
     all.resize(before + kPart);
     read = std::fread(all.data() + before, 1, kPart, stdin);
     all.resize(before + read);
+    if (all.size() > limit) return Fail(Failure::kSystem, fmt::format("standard input has more than {} bytes", limit));
   }
   if (std::ferror(stdin)) return Fail(Failure::kSystem, "standard input can't be read");
   return all;

@@ -112,7 +112,7 @@ struct Counts {
 Counts Count(const Findings& findings);
 
 /// The exit code that findings ask for: 0 without an error (or, under `strict`, without an error or warning), else the
-/// highest of what the broken rules call for (rules.md: phase 1: 2; game/fst and game/unsupported: 3; game/foreign: 4;
+/// highest of what the broken rules call for (phase 1: 2; game/fst and game/unsupported: 3; game/foreign: 4;
 /// others: 1).
 int ExitCode(const Findings& findings, bool strict);
 

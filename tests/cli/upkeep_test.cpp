@@ -203,6 +203,12 @@ TEST_F(UpkeepTest, ReportsAreWrittenBesideTheText) {
   const std::string report = game_.outer() / "report.json";
   EXPECT_EQ(Run({"apply", Leaf(), "--report", report}).exit_code, 0);
   EXPECT_TRUE(ParseReport(game_.outer().Read("report.json")).ok);
+  EXPECT_EQ(Run({"status", "--report", report}).exit_code, 0) << "one report may take the place of another";
+  const std::string facts = game_.outer() / "facts.json";
+  ASSERT_EQ(Run({"facts", "-o", facts}).exit_code, 0);
+  const std::string before = game_.outer().Read("facts.json");
+  EXPECT_EQ(Run({"status", "--report", facts}).exit_code, 3);
+  EXPECT_EQ(game_.outer().Read("facts.json"), before);
   const std::vector<std::string> applied = Hashes();
   EXPECT_EQ(Run({"unpatch", "--all", "--report", "/nonexistent/report.json"}).exit_code, 3);
   EXPECT_EQ(Hashes(), applied) << "a report that can't be written refuses the run";
