@@ -80,9 +80,8 @@ constexpr Rule kBlockRules[] = {
      .severity = Severity::kError,
      .phase = Phase::kDonor,
      .promise = "what the rules read of the SKN lies inside it",
-     .reason =
-         "Which bones drive skinning decides which ones may be moved. If that can't be read, a set-transform or a "
-         "move-skin can't be judged.",
+     .reason = "Which bones drive skinning decides which ones may be moved. If that can't be read, a set-transform or "
+               "a move-skin can't be judged.",
      .symptom = "",
      .example = "A SKN whose SK1 count is 1000 in a section of 0x400 bytes.",
      .fix = "Take the block from an unmodified copy of the game, or look at the tool that wrote its skinning.",

@@ -149,8 +149,7 @@ constexpr Rule kNumberRules[] = {
                .symptom = "The mesh around the bone is out of place, in every pose alike.",
                .example = "A bone whose position was changed by hand, and nothing else of it.",
                .fix = "Have the program that made the file bake it again. Edits bring back in step only what was in "
-                      "step before: "
-                      "after a `bind: keep`, a set-transform with `bind: follow`."},
+                      "step before: after a `bind: keep`, a set-transform with `bind: follow`."},
      .silenced_by = kTruncated,
      .judge = Inverse},
     {.words = {.id = "skl/object",
