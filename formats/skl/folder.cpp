@@ -7,19 +7,20 @@
 
 namespace bonepatch::formats::skl {
 
+Result<void> FilesFolder::ListOnce() const {
+  if (names_) return {};
+  auto names = files_.List();
+  if (!names) return Propagate(std::move(names));
+  names_ = std::move(*names);
+  return {};
+}
+
 Result<std::vector<std::string>> FilesFolder::Names() const {
-  if (!names_) {
-    auto names = files_.List();
-    if (!names) return names;
-    names_ = std::move(*names);
-  }
-  return *names_;
+  return ListOnce().map([&] { return *names_; });
 }
 
 Result<std::optional<Original>> FilesFolder::Load(const std::string& name) const {
-  if (!names_) {
-    if (auto names = Names(); !names) return Propagate(std::move(names));
-  }
+  if (auto listed = ListOnce(); !listed) return Propagate(std::move(listed));
   if (!std::binary_search(names_->begin(), names_->end(), name)) return std::nullopt;
   auto bytes = files_.Read(name);
   if (!bytes) return Propagate(std::move(bytes));
@@ -29,7 +30,7 @@ Result<std::optional<Original>> FilesFolder::Load(const std::string& name) const
 }
 
 Result<References> FilesFolder::ReferencesTo(const std::vector<Bone>& bones) const {
-  return FindReferences(files_, bones);
+  return ListOnce().and_then([&] { return FindReferences(files_, *names_, bones); });
 }
 
 std::string Beside(const std::string& file, const std::string& name) {

@@ -37,8 +37,10 @@ class FilesFolder final : public Folder {
   Result<References> ReferencesTo(const std::vector<Bone>& bones) const override;
 
  private:
+  Result<void> ListOnce() const;
+
   const Files& files_;
-  mutable std::optional<std::vector<std::string>> names_;  ///< listed once
+  mutable std::optional<std::vector<std::string>> names_;  ///< none: not listed yet
 };
 
 /// "chars/hero.skl" and "child.skl": "chars/child.skl". Links name files of their own folder.

@@ -55,7 +55,7 @@ Verdict JudgeFile(const StoredFile& file) {
   }
   state.linked = FindLinked(file, *skeleton, around);
   if (file.beside && HasNamingFiles(around.names)) {
-    auto references = FindReferences(*file.beside, original ? original->bones : skeleton->bones);
+    auto references = FindReferences(*file.beside, around.names, original ? original->bones : skeleton->bones);
     if (references) {
       around.references = std::move(*references);
       state.references = &around.references;

@@ -196,12 +196,12 @@ class Planner {
       return linked;
     }
     const auto work = works_.find(*found);
-    if (work != works_.end() && work->second.edited && planned && !work->second.stopped.empty()) {
-      linked.kind = Linked::Kind::kUnplanned;
-      linked.why = "the edits of the linked skeleton are refused";
-      return linked;
-    }
     if (work != works_.end() && work->second.edited) {
+      if (planned && !work->second.stopped.empty()) {
+        linked.kind = Linked::Kind::kUnplanned;
+        linked.why = "the edits of the linked skeleton are refused";
+        return linked;
+      }
       linked.kind = Linked::Kind::kThere;
       linked.skeleton = planned ? &work->second.edited->planned : &*work->second.donor->skeleton;
       return linked;

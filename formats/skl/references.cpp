@@ -39,12 +39,11 @@ void NameSearch::LookThrough(ByteView bytes, const std::string& file, References
   }
 }
 
-Result<References> FindReferences(const Files& files, const std::vector<Bone>& bones) {
-  auto names = files.List();
-  if (!names) return Propagate(std::move(names));
+Result<References> FindReferences(const Files& files, const std::vector<std::string>& names,
+                                  const std::vector<Bone>& bones) {
   const NameSearch search(bones);
   References references;
-  for (const std::string& name : *names) {
+  for (const std::string& name : names) {
     if (!NamesBones(name)) continue;
     auto bytes = files.Read(name);
     if (!bytes) return Propagate(std::move(bytes));

@@ -32,8 +32,9 @@ class NameSearch {
   std::set<std::size_t> lengths_;
 };
 
-/// Of all .msh and .ani files that lie there. An error only for I/O.
-Result<References> FindReferences(const Files& files, const std::vector<Bone>& bones);
+/// Of all .msh and .ani files among `names`, which are those of `files`. An error only for I/O.
+Result<References> FindReferences(const Files& files, const std::vector<std::string>& names,
+                                  const std::vector<Bone>& bones);
 
 /// Whether there are such files at all.
 bool HasNamingFiles(const std::vector<std::string>& files);
